@@ -1,0 +1,96 @@
+// swift-tools-version: 6.3
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+// MARK: - The toolchain's own SwiftSyntax
+
+/// The folder in which this toolchain carries SwiftSyntax, or nil where it carries none.
+///
+/// The manifest runs as a process into which the toolchain's `libPackageDescription.so` is loaded, so its
+/// own memory map tells where that toolchain lies. (`String(contentsOfFile:)` stops early on such a file.)
+let toolchainSwiftSyntax: String? = {
+    #if os(Linux)
+    let tail = "/pm/ManifestAPI/libPackageDescription.so"
+    guard let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd(),
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: { $0.hasSuffix(tail) }),
+        let slash = line.firstIndex(of: "/")
+    else { return nil }
+    let host = line[slash...].dropLast(tail.count) + "/host"
+    let needed = ["SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftCompilerPluginMessageHandling"]
+    return needed.allSatisfy { FileManager.default.fileExists(atPath: "\(host)/\($0).swiftmodule") } ? String(host) : nil
+    #else
+    return nil
+    #endif
+}()
+
+/// How a target reaches SwiftSyntax: the toolchain's own libraries, or the swift-syntax package.
+struct SwiftSyntaxLinkage {
+    var packages: [Package.Dependency] = []
+    var plugin: [Target.Dependency] = []
+    var tests: [Target.Dependency] = []
+    var swift: [SwiftSetting] = []
+    var linker: [LinkerSetting] = []
+}
+
+let syntax: SwiftSyntaxLinkage
+if let host = toolchainSwiftSyntax {
+    let libraries = [
+        "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftDiagnostics",
+        "SwiftParser", "SwiftOperators", "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling",
+    ]
+    syntax = SwiftSyntaxLinkage(
+        swift: [.unsafeFlags(["-I", host]), .define("TOOLCHAIN_SWIFT_SYNTAX")],
+        linker: [
+            .unsafeFlags(["-L", host] + libraries.map { "-l\($0)" } + ["-Xlinker", "-rpath", "-Xlinker", host])
+        ])
+} else {
+    func product(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-syntax") }
+    syntax = SwiftSyntaxLinkage(
+        packages: [.package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"700.0.0")],
+        plugin: [product("SwiftSyntaxMacros"), product("SwiftCompilerPlugin")],
+        tests: [
+            product("SwiftSyntaxMacros"), product("SwiftSyntaxMacroExpansion"), product("SwiftParser"),
+            product("SwiftOperators"),
+        ])
+}
+
+// MARK: - Settings of every target
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// MARK: - The package: each floor depends on floors below it only
+
+let package = Package(
+    name: "rollcall",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Rollcall", targets: ["Rollcall"]),
+        .library(name: "RollcallWire", targets: ["RollcallWire"]),
+    ],
+    dependencies: syntax.packages,
+    targets: [
+        .target(name: "CRollcallImages"),
+        .target(name: "RollcallWire", swiftSettings: strict),
+        .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
+        .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(
+            name: "Rollcall",
+            dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallWire", "RollcallMacros"],
+            swiftSettings: strict),
+        .macro(
+            name: "RollcallMacros", dependencies: syntax.plugin, swiftSettings: strict + syntax.swift,
+            linkerSettings: syntax.linker),
+        .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
+        .testTarget(
+            name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
+        .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(
+            name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,
+            swiftSettings: strict + syntax.swift, linkerSettings: syntax.linker),
+    ],
+    swiftLanguageModes: [.v6])
