@@ -1,0 +1,59 @@
+/// A member that its family does not know, kept as it came.
+///
+/// Read from JSON by this package, it holds the exact bytes and is written back as the same JSON: the spelling
+/// of numbers, the order of keys and the white space within included. Read through another decoder it holds
+/// the values, and what such a decoder does not tell, such as the spelling of a number, is lost.
+///
+/// A family that preserves unknown members lets this type conform to its base:
+///
+/// ```swift
+/// extension UnknownMember: Message { var sender: User? { nil } }
+/// ```
+public struct UnknownMember: Sendable {
+    /// The tag that was read.
+    public let tag: TagID
+    /// The family that kept it.
+    private let family: ObjectIdentifier
+    let content: OpaqueValue
+
+    init(tag: TagID, family: any Family.Type, from decoder: any Decoder) throws {
+        self.tag = tag
+        self.family = ObjectIdentifier(family)
+        self.content = try OpaqueValue(from: decoder)
+    }
+
+    func belongs(to family: any Family.Type) -> Bool {
+        self.family == ObjectIdentifier(family)
+    }
+}
+
+extension UnknownMember: Encodable {
+    /// Writes what was read, with its tag in it.
+    public func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
+    }
+}
+
+extension UnknownMember: Hashable {
+    /// Whether both have the same tag and the same content; of JSON, the same bytes.
+    public static func == (a: UnknownMember, b: UnknownMember) -> Bool {
+        a.tag == b.tag && a.family == b.family && a.content == b.content
+    }
+
+    /// Hashes the tag and the family.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(tag)
+        hasher.combine(family)
+    }
+}
+
+/// A value that holds an ``UnknownMember``, for families whose base is a class or asks for more than it has.
+public protocol UnknownMemberConvertible {
+    /// The member as it came.
+    var unknownMember: UnknownMember { get }
+}
+
+extension UnknownMember: UnknownMemberConvertible {
+    /// The member itself.
+    public var unknownMember: UnknownMember { self }
+}
