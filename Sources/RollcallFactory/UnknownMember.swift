@@ -10,10 +10,10 @@
 /// extension UnknownMember: Message { var sender: User? { nil } }
 /// ```
 public struct UnknownMember: Sendable {
-    /// The tag that was read.
-    public let tag: TagID
+    /// The tag that was read; nil where the value was not read by a family.
+    public let tag: TagID?
     /// The family that kept it.
-    private let family: ObjectIdentifier
+    private let family: ObjectIdentifier?
     let content: OpaqueValue
 
     init(tag: TagID, family: any Family.Type, from decoder: any Decoder) throws {
@@ -22,12 +22,20 @@ public struct UnknownMember: Sendable {
         self.content = try OpaqueValue(from: decoder)
     }
 
+    /// Whether this family kept it; a value that no family kept belongs to the one that writes it.
     func belongs(to family: any Family.Type) -> Bool {
-        self.family == ObjectIdentifier(family)
+        self.family == nil || self.family == ObjectIdentifier(family)
     }
 }
 
-extension UnknownMember: Encodable {
+extension UnknownMember: Codable {
+    /// Keeps any value as it comes, without looking for a tag.
+    public init(from decoder: any Decoder) throws {
+        tag = nil
+        family = nil
+        content = try OpaqueValue(from: decoder)
+    }
+
     /// Writes what was read, with its tag in it.
     public func encode(to encoder: any Encoder) throws {
         try content.encode(to: encoder)
