@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 extension CodingUserInfoKey {
     /// The ``Registry`` in which families look up their members while a decoder or encoder is at work;
@@ -89,26 +90,42 @@ extension FamilyError {
             self.init(.unsupportedVersion, family: family, path: path, tag: tag, reason: error.description)
             return
         }
-        let member = tag.map { "the payload of \"\($0)\"" } ?? "the value"
+        let member = tag.map { "the payload of \($0.quoted)" } ?? "the value"
+        if let error = error as? JSONError {
+            let code: Code = error.code.isMalformed ? .malformed : error.code.isLimit ? .limitExceeded : .badPayload
+            self.init(code, family: family, path: path, tag: tag, reason: error.description, underlying: error)
+            if code != .malformed { self.path = error.path }
+            return
+        }
         guard let decoding = error as? DecodingError else {
             self.init(
-                .badPayload, family: family, path: path, tag: tag, reason: "\(member) cannot be read: \(error)",
+                .badPayload, family: family, path: path, tag: tag, reason: "\(member) cannot be read: \(Quoted.phrase("\(error)"))",
                 underlying: error)
             return
         }
         let (place, reason) = decoding.placeAndReason
         self.init(
             .badPayload, family: family, path: place.count >= path.count ? place : path, tag: tag,
-            reason: "\(member) cannot be read: \(reason)", underlying: error)
+            reason: "\(member) cannot be read: \(Quoted.phrase(reason))", underlying: error)
     }
 }
 
 extension DecodingError {
+    /// The error of the text beneath, where this package's own decoder threw.
+    var jsonError: JSONError? {
+        switch self {
+        case .keyNotFound(_, let context), .valueNotFound(_, let context), .typeMismatch(_, let context),
+            .dataCorrupted(let context):
+            context.underlyingError as? JSONError
+        @unknown default: nil
+        }
+    }
+
     /// Where a decoding error lies, and what it says.
     var placeAndReason: (path: [any CodingKey], reason: String) {
         switch self {
         case .keyNotFound(let key, let context):
-            (context.codingPath, "there is no \"\(key.stringValue)\"")
+            (context.codingPath, "there is no \(Quoted.text(key.stringValue))")
         case .valueNotFound(let type, let context):
             (context.codingPath, "null stands where a \(type) is expected")
         case .typeMismatch(let type, let context):

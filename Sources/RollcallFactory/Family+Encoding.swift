@@ -37,7 +37,7 @@ extension Family {
         } catch let error as FamilyError {
             throw error
         } catch {
-            throw FamilyError(writing: error, family: self, path: encoder.codingPath, type: type)
+            throw FamilyError(writing: error, family: familyName, path: encoder.codingPath, type: type)
         }
     }
 
@@ -98,7 +98,7 @@ private struct Payload: Encodable {
 
 extension FamilyError {
     /// What a member's writing threw, as an error of its family.
-    init(writing error: any Error, family: any Family.Type, path: [any CodingKey], type: any Any.Type) {
+    init(writing error: any Error, family: String, path: [any CodingKey], type: any Any.Type) {
         var path = path
         var reason = "\(error)"
         if case EncodingError.invalidValue(_, let context) = error {
@@ -106,7 +106,7 @@ extension FamilyError {
             reason = context.debugDescription
         }
         self.init(
-            .encodingFailed, family: family, path: path, reason: "a \(type) cannot be written: \(reason)",
+            .encodingFailed, family: family, path: path, reason: "a \(type) cannot be written: \(Quoted.phrase(reason))",
             underlying: error)
     }
 }

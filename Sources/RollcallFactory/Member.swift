@@ -99,12 +99,12 @@ public struct Member<F: Family>: Sendable {
             read: { decoder in
                 throw FamilyError(
                     .notCodable, family: F.self, path: decoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be read")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be read")
             },
             write: { _, encoder in
                 throw FamilyError(
                     .notCodable, family: F.self, path: encoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be written")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be written")
             },
             make: create)
     }

@@ -58,6 +58,6 @@ final class MemberTable<F: Family>: Sendable {
 
     func unknownTag(_ tag: TagID, path: [any CodingKey]) -> FamilyError {
         FamilyError(
-            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \"\(tag)\"", known: known)
+            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \(tag.quoted)", known: known)
     }
 }

@@ -1,3 +1,5 @@
+internal import RollcallWire
+
 /// A member that its family does not know, kept as it came.
 ///
 /// Read from JSON by this package, it holds the exact bytes and is written back as the same JSON: the spelling
@@ -14,12 +16,27 @@ public struct UnknownMember: Sendable {
     public let tag: TagID?
     /// The family that kept it.
     private let family: ObjectIdentifier?
-    let content: OpaqueValue
+    private let content: Content
+
+    private enum Content: Equatable {
+        /// The exact bytes of a JSON value.
+        case json([UInt8])
+        /// What another decoder told.
+        case value(OpaqueValue)
+
+        init(from decoder: any Decoder) throws {
+            if let decoder = decoder as? WireDecoder {
+                self = .json(try decoder.rawJSON)
+            } else {
+                self = .value(try OpaqueValue(from: decoder))
+            }
+        }
+    }
 
     init(tag: TagID, family: any Family.Type, from decoder: any Decoder) throws {
         self.tag = tag
         self.family = ObjectIdentifier(family)
-        self.content = try OpaqueValue(from: decoder)
+        self.content = try Content(from: decoder)
     }
 
     /// Whether this family kept it; a value that no family kept belongs to the one that writes it.
@@ -33,12 +50,20 @@ extension UnknownMember: Codable {
     public init(from decoder: any Decoder) throws {
         tag = nil
         family = nil
-        content = try OpaqueValue(from: decoder)
+        content = try Content(from: decoder)
     }
 
     /// Writes what was read, with its tag in it.
     public func encode(to encoder: any Encoder) throws {
-        try content.encode(to: encoder)
+        switch content {
+        case .value(let value): try value.encode(to: encoder)
+        case .json(let bytes):
+            if let encoder = encoder as? WireEncoder {
+                try encoder.writeRaw(bytes)
+            } else {
+                try JSON.decode(OpaqueValue.self, from: bytes).encode(to: encoder)
+            }
+        }
     }
 }
 
