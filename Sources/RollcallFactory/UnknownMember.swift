@@ -33,6 +33,22 @@ public struct UnknownMember: Sendable {
         }
     }
 
+    /// The exact bytes, where the member was read from JSON by this package; else nil.
+    public var json: [UInt8]? {
+        guard case .json(let bytes) = content else { return nil }
+        return bytes
+    }
+
+    /// Reads what was kept as another type, to look into it.
+    ///
+    /// - Throws: What the type's reading throws, as from `JSON.decode`.
+    public func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        switch content {
+        case .json(let bytes): try JSON.decode(type, from: bytes)
+        case .value(let value): try JSON.decode(type, from: JSON.encode(value))
+        }
+    }
+
     init(tag: TagID, family: any Family.Type, from decoder: any Decoder) throws {
         self.tag = tag
         self.family = ObjectIdentifier(family)
