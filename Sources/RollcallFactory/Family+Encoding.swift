@@ -41,6 +41,24 @@ extension Family {
         }
     }
 
+    /// The tag that a member would be written with, or nil where the value is no member.
+    ///
+    /// Of a member that a family within this one reads, it is the tag of that family here. A kept
+    /// ``UnknownMember`` and a ``FallbackMember`` answer with the tag that they were read with.
+    ///
+    /// - Parameters:
+    ///   - value: A value of the family's base.
+    ///   - registry: Where members are looked up.
+    public static func tag(of value: Base, registry: Registry = .process) -> TagValue? {
+        let table = MemberTable<Self>.of(registry)
+        if let member = table.member(ofType: Swift.type(of: value as Any)) { return member.tag }
+        if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember, unknown.belongs(to: self) {
+            return unknown.tag.flatMap { TagValue(tagID: $0) }
+        }
+        if let fallback = value as? any FallbackMember, let tag = fallbackTag(of: fallback) { return tag }
+        return table.innerFamily(of: value)?.member.tag
+    }
+
     /// How a value relates to this family's members; asked by a family that this one is a member of.
     @usableFromInline
     static func ownership(of value: Any, in registry: Registry) -> InnerOwnership {
