@@ -5,7 +5,6 @@ extension CodingUserInfoKey {
     /// The ``Registry`` in which families look up their members while a decoder or encoder is at work;
     /// where there is none, that of the process.
     public static let registry = CodingUserInfoKey(rawValue: "rollcall.registry").unsafelyUnwrapped
-    static let familyLevel = CodingUserInfoKey(rawValue: "rollcall.level").unsafelyUnwrapped
 }
 
 extension Decoder {
@@ -20,12 +19,17 @@ extension Family {
     ///
     /// - Throws: ``FamilyError``, which tells a missing, null, mistyped or unknown tag and a bad payload apart.
     public static func decode(from decoder: any Decoder) throws(FamilyError) -> Base {
+        try decode(from: decoder, level: FamilyLevel())
+    }
+
+    private static func decode(from decoder: any Decoder, level: FamilyLevel) throws(FamilyError) -> Base {
+        if level.isTooDeep { throw .nestedTooDeep(self, decoder.codingPath) }
         let table = MemberTable<Self>.of(decoder.registry)
         let found = try TagReading<Self>(decoder)
         guard let member = table.member(tagged: found.tag) else {
             return try readUnknown(found, decoder, table)
         }
-        return try reading(found, decoder) { payload in try member.read(payload) }
+        return try reading(found, decoder) { payload in try member.read(payload, level) }
     }
 
     /// Reads a member from any decoder and checks that it is of a narrower type than the base: a subclass, or
@@ -49,8 +53,8 @@ extension Family {
 
     /// Reads as the member of another family.
     @usableFromInline
-    static func decodeInner(from decoder: any Decoder) throws -> Base {
-        try decode(from: decoder)
+    static func decodeInner(from decoder: any Decoder, level: FamilyLevel) throws -> Base {
+        try decode(from: decoder, level: level.inner)
     }
 
     private static func readUnknown(
@@ -80,6 +84,12 @@ extension Family {
 }
 
 extension FamilyError {
+    static func nestedTooDeep(_ family: any Family.Type, _ path: [any CodingKey]) -> FamilyError {
+        FamilyError(
+            .nestedTooDeep, family: family, path: path,
+            reason: "more than \(FamilyLevel.deepest) families lie in each other; is one a member of itself?")
+    }
+
     /// What a member's reading threw, as an error of its family. An error of a family within is told as it is.
     init(reading error: any Error, family: String, path: [any CodingKey], tag: TagID?) {
         if let error = error as? FamilyError {
