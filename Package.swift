@@ -48,7 +48,7 @@ if let host = toolchainSwiftSyntax {
     func product(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-syntax") }
     syntax = SwiftSyntaxLinkage(
         packages: [.package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"700.0.0")],
-        plugin: [product("SwiftSyntaxMacros"), product("SwiftCompilerPlugin")],
+        plugin: [product("SwiftSyntaxMacros"), product("SwiftParser"), product("SwiftCompilerPlugin")],
         tests: [
             product("SwiftSyntaxMacros"), product("SwiftSyntaxMacroExpansion"), product("SwiftParser"),
             product("SwiftOperators"),

@@ -1,1 +1,4 @@
-// Rollcall
+// What a user imports: everything below, and the macros.
+@_exported public import RollcallFactory
+@_exported public import RollcallRegistry
+@_exported public import RollcallWire

@@ -1,0 +1,162 @@
+public import RollcallRegistry
+
+/// One member of a family: its tag, its type, and how it is read, written and made.
+///
+/// `@Member` writes a record that hands one out; by hand it is the same:
+///
+/// ```swift
+/// let registry = Registry([Entry(Member<Shapes>("circle", Circle.self) { $0 })])
+/// ```
+public struct Member<F: Family>: Sendable {
+    /// The tag that the member is written with.
+    public let tag: F.TagValue
+    /// Further tags that are read as this member.
+    public let aliases: [F.TagValue]
+
+    /// The type whose values this member is; nil where it is a family or has only a creator.
+    @usableFromInline let type: (any Any.Type)?
+    @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
+    @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
+    @usableFromInline let make: (@Sendable () throws -> F.Base)?
+    /// Whether the member is a family of its own that this value belongs to.
+    @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
+
+    @usableFromInline
+    init(
+        tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
+        read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
+        write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
+        make: (@Sendable () throws -> F.Base)?,
+        owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
+    ) {
+        self.tag = tag
+        self.aliases = aliases
+        self.type = type
+        self.read = read
+        self.write = write
+        self.make = make
+        self.owns = owns
+    }
+
+    /// A member that is read and written with `Codable`.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type. If it is ``Creatable``, ``Family/create(_:registry:)`` makes one of it.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`. The compiler checks there that the type
+    ///     is what the family asks for.
+    @inlinable
+    public init<T: Codable & SendableMetatype>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        upcast: @escaping @Sendable (T) -> F.Base
+    ) {
+        self.init(
+            tag: tag, aliases: aliases, type: type,
+            read: { decoder, _ in upcast(try T(from: decoder)) },
+            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).encode(to: encoder) },
+            make: { upcast(try makeMember(T.self, of: F.self)) })
+    }
+
+    /// A member whose payload has versions; see ``Versioned``.
+    @inlinable
+    public init<T: Versioned & SendableMetatype>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        upcast: @escaping @Sendable (T) -> F.Base
+    ) {
+        self.init(
+            tag: tag, aliases: aliases, type: type,
+            read: { decoder, _ in upcast(try T.readAnyVersion(from: decoder)) },
+            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).writeWithVersion(to: encoder) },
+            make: { upcast(try makeMember(T.self, of: F.self)) })
+    }
+
+    /// A member that is a family itself: its own tag says which of its members it is.
+    @inlinable
+    public init<Inner: Family>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ family: Inner.Type,
+        upcast: @escaping @Sendable (Inner.Base) -> F.Base
+    ) {
+        self.init(
+            tag: tag, aliases: aliases, type: nil,
+            read: { decoder, level in upcast(try Inner.decodeInner(from: decoder, level: level)) },
+            write: { value, encoder, level in
+                try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
+            },
+            make: nil,
+            owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
+    }
+
+    /// A member that is only made, never read or written.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags.
+    ///   - create: Makes the member.
+    public init(_ tag: F.TagValue, aliases: [F.TagValue] = [], create: @escaping @Sendable () throws -> F.Base) {
+        self.init(
+            tag: tag, aliases: aliases, type: nil,
+            read: { decoder, _ in
+                throw FamilyError(
+                    .notCodable, family: F.self, path: decoder.codingPath, tag: tag.tagID,
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be read")
+            },
+            write: { _, encoder, _ in
+                throw FamilyError(
+                    .notCodable, family: F.self, path: encoder.codingPath, tag: tag.tagID,
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be written")
+            },
+            make: create)
+    }
+}
+
+extension Member: Registrable {
+    /// The tag and the aliases, within the family.
+    public var claims: Claims {
+        Claims(namespace: F.self, names: [tag.tagID.description] + aliases.map(\.tagID.description))
+    }
+}
+
+extension Entry {
+    /// An entry for a member of a family; the place is that of the call.
+    public init<F>(_ member: Member<F>, fileID: String = #fileID, line: Int = #line) {
+        let card = Card(
+            kind: "member", id: member.tag.tagID.description, family: String(describing: F.self),
+            aliases: member.aliases.map(\.tagID.description), type: member.type.map { String(describing: $0) },
+            fileID: fileID, line: line)
+        self.init(kind: .member, value: member, card: card)
+    }
+}
+
+/// How many families lie around the one at work, in the same value. Families can be members of each other, so
+/// the level is what ends them.
+@usableFromInline
+struct FamilyLevel: Sendable {
+    static let deepest = 16
+    private(set) var depth = 0
+    var isTooDeep: Bool { depth > Self.deepest }
+
+    /// The level of a family within.
+    var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
+}
+
+/// What an inner family says of a value.
+@usableFromInline
+enum InnerOwnership: Sendable {
+    /// It is none of its members.
+    case none
+    /// It is one of its members.
+    case member
+    /// It is one that the inner family did not know, and kept.
+    case preserved
+}
+
+/// The value as the member's type.
+@usableFromInline
+func memberValue<Base, T>(_ value: Base, as type: T.Type, of family: any Family.Type) throws -> T {
+    guard let value = value as? T else {
+        throw FamilyError(
+            .notAMember, family: family, reason: "a \(Swift.type(of: value as Any)) is no \(T.self)")
+    }
+    return value
+}

@@ -1,0 +1,61 @@
+/// Lets a `Codable` type hold members of a family.
+///
+/// ```swift
+/// struct Conversation: Codable {
+///     @Polymorphic<Messages> var first: any Message
+///     @Polymorphic<ListOf<Messages>> var all: [any Message]
+///     @Polymorphic<DictionaryOf<Messages>> var byName: [String: any Message]
+///     @Polymorphic<OptionalOf<Messages>> var pinned: (any Message)?
+/// }
+/// ```
+@propertyWrapper
+public struct Polymorphic<Shape: FamilyShape> {
+    /// The member, or the members.
+    public var wrappedValue: Shape.Base
+
+    /// Wraps a value.
+    public init(wrappedValue: Shape.Base) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension Polymorphic: Codable {
+    /// Reads the value by the tags of its family.
+    ///
+    /// - Throws: ``FamilyError``.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Shape.decode(from: decoder)
+    }
+
+    /// Writes the value with the tags of its family.
+    ///
+    /// - Throws: ``FamilyError``.
+    public func encode(to encoder: any Encoder) throws {
+        try Shape.encode(wrappedValue, to: encoder)
+    }
+}
+
+extension Polymorphic: Sendable where Shape.Base: Sendable {}
+extension Polymorphic: Equatable where Shape.Base: Equatable {}
+extension Polymorphic: Hashable where Shape.Base: Hashable {}
+
+// Synthesized coding calls these where a property is optional, so that a missing key reads as nil and nil is
+// not written, as for any other optional property.
+
+extension KeyedDecodingContainer {
+    /// Reads an optional member; a missing key is nil.
+    public func decode<Wrapped>(
+        _ type: Polymorphic<OptionalOf<Wrapped>>.Type, forKey key: Key
+    ) throws -> Polymorphic<OptionalOf<Wrapped>> {
+        guard contains(key), try !decodeNil(forKey: key) else { return Polymorphic(wrappedValue: nil) }
+        return Polymorphic(wrappedValue: try decode(Polymorphic<Wrapped>.self, forKey: key).wrappedValue)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Writes an optional member; nil is left out.
+    public mutating func encode<Wrapped>(_ value: Polymorphic<OptionalOf<Wrapped>>, forKey key: Key) throws {
+        guard let wrapped = value.wrappedValue else { return }
+        try encode(Polymorphic<Wrapped>(wrappedValue: wrapped), forKey: key)
+    }
+}

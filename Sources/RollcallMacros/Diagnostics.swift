@@ -1,0 +1,62 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A message of a macro: what is wrong, said once for all macros.
+struct MacroMessage: DiagnosticMessage, FixItMessage {
+    /// Names the kind of message, for tests and tools.
+    let id: String
+    let message: String
+    var severity: DiagnosticSeverity = .error
+
+    var diagnosticID: MessageID { MessageID(domain: "Rollcall", id: id) }
+    var fixItID: MessageID { diagnosticID }
+}
+
+/// Every diagnostic that the macros make.
+extension Diagnostic {
+    static func generic(_ macro: String, _ clause: some SyntaxProtocol, enclosing: Bool) -> Diagnostic {
+        error(
+            clause, "generic",
+            enclosing
+                ? "@\(macro): the type stands in a generic type; a record needs one concrete type"
+                : "@\(macro): the type is generic; a record needs one concrete type. Register the types that you use by hand, each under its own tag"
+        )
+    }
+
+    static func isProtocol(_ macro: String, _ name: some SyntaxProtocol) -> Diagnostic {
+        error(name, "protocol", "@\(macro): a protocol cannot be registered; annotate the types that conform to it")
+    }
+
+    static func local(_ macro: String, _ declaration: some SyntaxProtocol) -> Diagnostic {
+        error(
+            declaration, "local",
+            "@\(macro): the type is local to a function; a record needs a declaration outside of functions")
+    }
+
+    static func noFamily(_ argument: some SyntaxProtocol, _ replacement: ExprSyntax?) -> Diagnostic {
+        let message = "@Member: the family is written as its type, such as 'Messages.self'"
+        guard let replacement else { return error(argument, "family", message) }
+        let fix = FixIt(
+            message: MacroMessage(id: "family", message: "write '\(replacement)'"),
+            changes: [.replace(oldNode: Syntax(argument), newNode: Syntax(replacement))])
+        return error(argument, "family", message, [fix])
+    }
+
+    static func notALiteral(_ macro: String, _ what: String, _ argument: some SyntaxProtocol) -> Diagnostic {
+        error(
+            argument, "literal",
+            "@\(macro): the \(what) is a literal without interpolation, since it is read from the file without running it"
+        )
+    }
+
+    static func repeatedName(_ macro: String, _ name: String, _ argument: some SyntaxProtocol) -> Diagnostic {
+        error(argument, "repeated", "@\(macro): \(name) is named twice; each name is written once")
+    }
+
+    private static func error(
+        _ node: some SyntaxProtocol, _ id: String, _ message: String, _ fixIts: [FixIt] = []
+    ) -> Diagnostic {
+        Diagnostic(node: Syntax(node), message: MacroMessage(id: id, message: message), fixIts: fixIts)
+    }
+}

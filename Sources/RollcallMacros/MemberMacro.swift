@@ -1,0 +1,102 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@Member(of: Messages.self, "text", aliases: "plain")`: writes the record of a family's member.
+struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
+    static var formatMode: FormatMode { .disabled }
+
+    static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        if let diagnostic = context.misplacement(of: declaration, at: node, macro: "Member") {
+            context.diagnose(diagnostic)
+            return []
+        }
+        guard let arguments = MemberArguments(node, in: context),
+            let type = declaration.asProtocol((any NamedDeclSyntax).self)?.name.trimmedDescription
+                ?? declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+        else { return [] }
+        var card = [
+            ("kind", "\"member\""), ("id", JSONText.string(arguments.tag.id)),
+            ("family", JSONText.string(arguments.family)),
+        ]
+        if !arguments.aliases.isEmpty {
+            card.append(("aliases", JSONText.array(arguments.aliases.map { JSONText.string($0.id) })))
+        }
+        card.append(("type", JSONText.string(type)))
+        let aliases =
+            arguments.aliases.isEmpty
+            ? "" : "aliases: [\(arguments.aliases.map(\.source).joined(separator: ", "))], "
+        return RecordSyntax(
+            kind: 0x6d65_6d62, card: card,
+            value: "Rollcall::Member<\(arguments.family)>(\(arguments.tag.source), \(aliases)\(type).self) { $0 }",
+            isStatic: true
+        ).declarations(at: node, in: context)
+    }
+}
+
+/// The arguments of `@Member`, checked.
+private struct MemberArguments {
+    let family: String
+    let tag: TagLiteral
+    let aliases: [TagLiteral]
+
+    /// Reads the arguments, or reports what is wrong with them.
+    init?(_ node: AttributeSyntax, in context: some MacroExpansionContext) {
+        guard case .argumentList(let arguments) = node.arguments, arguments.count >= 2, let first = arguments.first
+        else { return nil }  // the compiler has said so already
+        guard let access = first.expression.as(MemberAccessExprSyntax.self), let base = access.base,
+            access.declName.baseName.tokenKind == .keyword(.self)
+        else {
+            let isName = first.expression.is(DeclReferenceExprSyntax.self) || first.expression.is(MemberAccessExprSyntax.self)
+            let replacement: ExprSyntax? = isName ? "\(first.expression.trimmed).self" : nil
+            context.diagnose(.noFamily(first.expression, replacement))
+            return nil
+        }
+        family = base.trimmedDescription
+        var names: [TagLiteral] = []
+        for argument in arguments.dropFirst() {
+            guard let literal = TagLiteral(argument.expression) else {
+                context.diagnose(.notALiteral("Member", names.isEmpty ? "tag" : "alias", argument.expression))
+                return nil
+            }
+            if names.contains(where: { $0.id == literal.id }) {
+                context.diagnose(.repeatedName("Member", literal.source, argument.expression))
+                return nil
+            }
+            names.append(literal)
+        }
+        tag = names[0]
+        aliases = Array(names.dropFirst())
+    }
+}
+
+/// A tag as it is written: a string literal without interpolation, or an integer.
+private struct TagLiteral {
+    /// The tag as a card names it.
+    let id: String
+    /// The literal as it stands in the source.
+    let source: String
+
+    init?(_ expression: ExprSyntax) {
+        source = expression.trimmedDescription
+        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue {
+            id = text
+            return
+        }
+        var digits = expression
+        var sign = ""
+        if let prefix = expression.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {
+            digits = prefix.expression
+            sign = "-"
+        }
+        guard let literal = digits.as(IntegerLiteralExprSyntax.self), let value = literal.representedLiteralValue else {
+            return nil
+        }
+        id = value == 0 ? "0" : sign + String(value)
+    }
+}

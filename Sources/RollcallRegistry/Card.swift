@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// What an entry says of itself: what it registers, under which name, and where that stands.
+///
+/// A macro writes the card of a record as UTF-8 JSON into the section `rollcard`, where a tool can read it
+/// from the file without running it (`Documentation/RecordABI.md`).
+public struct Card: Sendable, Hashable {
+    /// What is registered: `member`.
+    public var kind: String
+    /// The name under which it is found: a family's tag, for example.
+    public var id: String
+    /// The family of a member, as its annotation spells it.
+    public var family: String?
+    /// Further names.
+    public var aliases: [String]
+    /// The Swift type, as its annotation spells it.
+    public var type: String?
+    /// The module in which the annotation stands.
+    public var module: String
+    /// The file in which the annotation stands, relative to its module.
+    public var file: String
+    /// The line of the annotation, counted from 1.
+    public var line: Int
+
+    /// Describes an entry that is registered by hand; the place is that of the call.
+    public init(
+        kind: String, id: String, family: String? = nil, aliases: [String] = [], type: String? = nil,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        self.kind = kind
+        self.id = id
+        self.family = family
+        self.aliases = aliases
+        self.type = type
+        let slash = fileID.firstIndex(of: "/") ?? fileID.endIndex
+        self.module = String(fileID[..<slash])
+        self.file = String(fileID[slash...].dropFirst())
+        self.line = line
+    }
+
+    /// The module, file and line, such as `CourierText/TextMessage.swift:12`.
+    public var place: String { "\(module)/\(file):\(line)" }
+}
+
+extension Card: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, id, family, aliases, type, module, file, line
+    }
+
+    /// Reads a card; keys that it does not know are left alone, so that newer cards can be read.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(String.self, forKey: .kind)
+        id = try container.decode(String.self, forKey: .id)
+        family = try container.decodeIfPresent(String.self, forKey: .family)
+        aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
+        type = try container.decodeIfPresent(String.self, forKey: .type)
+        module = try container.decode(String.self, forKey: .module)
+        file = try container.decode(String.self, forKey: .file)
+        line = try container.decode(Int.self, forKey: .line)
+    }
+
+    /// Reads a card from the UTF-8 JSON of a section, or nil where it is no card.
+    package init?(json: [UInt8]) {
+        guard let card = try? JSONDecoder().decode(Card.self, from: Data(json)) else { return nil }
+        self = card
+    }
+}
+
+extension Card: CustomStringConvertible {
+    /// One line for people, such as `member "text" of Messages, TextMessage, at CourierText/TextMessage.swift:12`.
+    public var description: String {
+        var text = "\(kind) \"\(id)\""
+        if let family { text += " of \(family)" }
+        if let type { text += ", \(type)" }
+        return text + ", at \(place)"
+    }
+}

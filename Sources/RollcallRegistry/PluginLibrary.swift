@@ -1,0 +1,33 @@
+/// A library that was loaded into the running program for what it registers.
+public struct PluginLibrary: Sendable {
+    /// The path that it was loaded from.
+    public let path: String
+    /// What it registers, with what the libraries that it brought along register.
+    public let entries: [Entry]
+
+    /// Loads a library and finds what it registers. The next look-up in ``Registry/process`` sees it.
+    ///
+    /// Loading a library runs its start-up code, with all that the program itself may do. A library with
+    /// records stays loaded until the program ends: Swift code cannot be unloaded.
+    ///
+    /// - Parameter path: The path of the library's file. A bare name is a file of the current folder, not
+    ///   something to be searched for.
+    /// - Throws: ``PluginError``, which says what is wrong with the library. A library that can be loaded, but
+    ///   whose records cannot be used, stays loaded.
+    public static func load(_ path: String) throws(PluginError) -> PluginLibrary {
+        let path = path.contains("/") ? path : "./" + path
+        if let fault = LibraryFile.fault(at: path) { throw fault }
+        let before = Set(LoadedImages.all.map(\.path))
+        let loaded = try LoadedImages.load(path)
+        if LoadedImages.otherCopies.contains(loaded) { throw PluginError(.otherCopy, path: path) }
+        let records = Registry.process.storage.images
+            .filter { $0.path == loaded || !before.contains($0.path) }
+            .flatMap(\.rawRecords)
+        if let record = records.first(where: { $0.version != recordFormatVersion }) {
+            throw PluginError(.unsupportedVersion, path: path, version: record.version)
+        }
+        let entries = records.map(Entry.init)
+        if entries.contains(where: { $0.claims == nil }) { throw PluginError(.otherCopy, path: path) }
+        return PluginLibrary(path: path, entries: entries)
+    }
+}

@@ -1,0 +1,88 @@
+@_exported public import CRollcallImages
+
+/// The function of a record: writes the Swift value of the type that is asked for to `out`.
+///
+/// `type` is the metatype of the type that the caller expects, as a pointer. The function answers false, and
+/// writes nothing, where it has no value of exactly that type. Two copies of Rollcall in one process have
+/// different types, so neither can misread the other's records.
+public typealias RecordAccessor =
+    @convention(c) (_ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Bool
+
+/// One record, as it lies in the section `rollcall`: kind, format version, identity, accessor.
+///
+/// `Documentation/RecordABI.md` specifies it. Macros write records; they can be written by hand as well.
+public typealias Record = (UInt32, UInt32, UInt64, RecordAccessor)
+
+/// What a record registers; the number is four characters, so that a hex dump can be read.
+public struct RecordKind: RawRepresentable, Hashable, Sendable {
+    public var rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// A member of a family (`memb`).
+    public static let member = RecordKind(rawValue: 0x6d65_6d62)
+}
+
+extension RecordKind: CustomStringConvertible {
+    /// The four characters, such as `memb`.
+    public var description: String {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }
+        guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) else { return "0x" + String(rawValue, radix: 16) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The version of the record format that this library reads and its macros write.
+public let recordFormatVersion: UInt32 = 1
+
+/// What a value that a record hands out lays claim to.
+///
+/// Two entries of the same kind with a name in common, in the same namespace, are two owners of one name.
+public struct Claims: Sendable {
+    /// What the names are told apart within: a family's type, for example.
+    public var namespace: ObjectIdentifier
+    /// The names that the value owns, its first name and its aliases.
+    public var names: [String]
+
+    /// Claims `names` within `namespace`.
+    public init(namespace: any Any.Type, names: [String]) {
+        self.namespace = ObjectIdentifier(namespace)
+        self.names = names
+    }
+}
+
+/// A value that can be registered.
+public protocol Registrable: Sendable {
+    /// The names that the value owns.
+    var claims: Claims { get }
+}
+
+/// The body of a record's accessor.
+///
+/// It is emitted into the client, so that the client's image announces itself however Rollcall is linked:
+/// see `rollcall_here` in the C module.
+@_alwaysEmitIntoClient
+public func provideRecord<Value: Registrable>(
+    _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
+) -> Bool {
+    rollcall_here()
+    return _provideRecord(out, type, make)
+}
+
+/// The part of ``provideRecord(_:_:_:)`` that needs no copy in the client.
+public func _provideRecord<Value: Registrable>(
+    _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
+) -> Bool {
+    // Invariant: callers of an accessor pass a metatype's pointer, and room for a value of that type.
+    if type == unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self) {
+        out.initializeMemory(as: Value.self, to: make())
+        return true
+    }
+    if type == unsafeBitCast(Claims.self as Any.Type, to: UnsafeRawPointer.self) {
+        out.initializeMemory(as: Claims.self, to: make().claims)
+        return true
+    }
+    return false
+}

@@ -1,0 +1,92 @@
+internal import Synchronization
+
+/// What is registered: an immutable snapshot.
+///
+/// ``process`` is the snapshot of the running program. Whatever reads a registry can be given another, so
+/// that a test builds its own from plain values and touches nothing that others see.
+public struct Registry: Sendable {
+    let storage: Storage
+
+    /// A registry of these entries, in this order. Where two claim one name, the first one stays.
+    public init(_ entries: [Entry] = []) {
+        storage = Storage(images: [], runtime: entries, generation: 0, isProcess: false)
+    }
+
+    init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// What the modules of this process have registered by now: the program, the libraries that it is linked
+    /// with, those that were loaded later, and what was registered at run time.
+    public static var process: Registry { Registry(ProcessRegistry.current) }
+
+    /// All entries that this library can read, in the order of their images and then of their records.
+    public var entries: [Entry] { storage.entries }
+
+    /// The values of one type, each with its entry, in order.
+    public func values<Value: Registrable>(of kind: RecordKind, as type: Value.Type) -> [(value: Value, entry: Entry)] {
+        storage.entries.compactMap { entry in
+            guard entry.kind == kind, let value = entry.value(as: type) else { return nil }
+            return (value, entry)
+        }
+    }
+
+    /// What the entry says of itself, or nil if its card cannot be read.
+    public func card(of entry: Entry) -> Card? {
+        switch entry.source {
+        case .record(let record): storage.cards.card(of: record)
+        case .value(let registered): registered.card
+        }
+    }
+
+    /// All cards, in the order of the entries.
+    public var cards: [Card] { storage.entries.compactMap(card(of:)) }
+
+    /// The table of this (final) type, built when it is first asked for, once for each snapshot.
+    package func table<Table: AnyObject & Sendable>(_ type: Table.Type, build: (Registry) -> Table) -> Table {
+        storage.tables.table(type) { build(self) }
+    }
+
+    /// The contents of a snapshot.
+    final class Storage: Sendable {
+        let images: [LoadedImage]
+        let runtime: [Entry]
+        let entries: [Entry]
+        let unreadable: [RawRecord]
+        let generation: UInt64
+        let isProcess: Bool
+        let tables = TableCache()
+        private let lazyCards = Mutex<CardIndex?>(nil)
+
+        init(images: [LoadedImage], runtime: [Entry], generation: UInt64, isProcess: Bool) {
+            var entries: [Entry] = []
+            var unreadable: [RawRecord] = []
+            for image in images {
+                entries.reserveCapacity(entries.count + image.records.count / MemoryLayout<Record>.stride)
+                for record in image.rawRecords {
+                    if record.version == recordFormatVersion {
+                        entries.append(Entry(record))
+                    } else {
+                        unreadable.append(record)
+                    }
+                }
+            }
+            self.images = images
+            self.runtime = runtime
+            self.entries = entries + runtime
+            self.unreadable = unreadable
+            self.generation = generation
+            self.isProcess = isProcess
+        }
+
+        /// The index of the cards, made when it is first needed: look-ups do without.
+        var cards: CardIndex {
+            lazyCards.withLock { cards in
+                if let cards { return cards }
+                let index = CardIndex(images)
+                cards = index
+                return index
+            }
+        }
+    }
+}
