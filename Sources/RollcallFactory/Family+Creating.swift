@@ -14,7 +14,7 @@ extension Family {
         guard let make = member.make else {
             throw FamilyError(
                 .noCreator, family: self, tag: tag.tagID,
-                reason: "\"\(tag)\" is a family; make one of its members")
+                reason: "\(tag.tagID.quoted) is a family; make one of its members")
         }
         do {
             return try make()
@@ -23,7 +23,7 @@ extension Family {
             throw error
         } catch {
             throw FamilyError(
-                .badPayload, family: self, tag: tag.tagID, reason: "the creator of \"\(tag)\" failed: \(error)",
+                .badPayload, family: self, tag: tag.tagID, reason: "the creator of \(tag.tagID.quoted) failed: \(Quoted.phrase("\(error)"))",
                 underlying: error)
         }
     }

@@ -15,19 +15,19 @@ public struct Member<F: Family>: Sendable {
 
     /// The type whose values this member is; nil where it is a family or has only a creator.
     @usableFromInline let type: (any Any.Type)?
-    @usableFromInline let read: @Sendable (any Decoder) throws -> F.Base
-    @usableFromInline let write: @Sendable (F.Base, any Encoder) throws -> Void
+    @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
+    @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
-    @usableFromInline let owns: (@Sendable (F.Base, Registry) -> InnerOwnership)?
+    @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
 
     @usableFromInline
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
-        read: @escaping @Sendable (any Decoder) throws -> F.Base,
-        write: @escaping @Sendable (F.Base, any Encoder) throws -> Void,
+        read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
+        write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
         make: (@Sendable () throws -> F.Base)?,
-        owns: (@Sendable (F.Base, Registry) -> InnerOwnership)? = nil
+        owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
         self.tag = tag
         self.aliases = aliases
@@ -53,8 +53,8 @@ public struct Member<F: Family>: Sendable {
     ) {
         self.init(
             tag: tag, aliases: aliases, type: type,
-            read: { decoder in upcast(try T(from: decoder)) },
-            write: { value, encoder in try memberValue(value, as: T.self, of: F.self).encode(to: encoder) },
+            read: { decoder, _ in upcast(try T(from: decoder)) },
+            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).encode(to: encoder) },
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
@@ -66,8 +66,8 @@ public struct Member<F: Family>: Sendable {
     ) {
         self.init(
             tag: tag, aliases: aliases, type: type,
-            read: { decoder in upcast(try T.readAnyVersion(from: decoder)) },
-            write: { value, encoder in try memberValue(value, as: T.self, of: F.self).writeWithVersion(to: encoder) },
+            read: { decoder, _ in upcast(try T.readAnyVersion(from: decoder)) },
+            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).writeWithVersion(to: encoder) },
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
@@ -79,12 +79,12 @@ public struct Member<F: Family>: Sendable {
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder in upcast(try Inner.decodeInner(from: decoder)) },
-            write: { value, encoder in
-                try Inner.encode(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder)
+            read: { decoder, level in upcast(try Inner.decodeInner(from: decoder, level: level)) },
+            write: { value, encoder, level in
+                try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
             make: nil,
-            owns: { value, registry in Inner.ownership(of: value, in: registry) })
+            owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
     }
 
     /// A member that is only made, never read or written.
@@ -96,15 +96,15 @@ public struct Member<F: Family>: Sendable {
     public init(_ tag: F.TagValue, aliases: [F.TagValue] = [], create: @escaping @Sendable () throws -> F.Base) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder in
+            read: { decoder, _ in
                 throw FamilyError(
                     .notCodable, family: F.self, path: decoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be read")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be read")
             },
-            write: { _, encoder in
+            write: { _, encoder, _ in
                 throw FamilyError(
                     .notCodable, family: F.self, path: encoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be written")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be written")
             },
             make: create)
     }
@@ -126,6 +126,18 @@ extension Entry {
             fileID: fileID, line: line)
         self.init(kind: .member, value: member, card: card)
     }
+}
+
+/// How many families lie around the one at work, in the same value. Families can be members of each other, so
+/// the level is what ends them.
+@usableFromInline
+struct FamilyLevel: Sendable {
+    static let deepest = 16
+    private(set) var depth = 0
+    var isTooDeep: Bool { depth > Self.deepest }
+
+    /// The level of a family within.
+    var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
 }
 
 /// What an inner family says of a value.

@@ -6,7 +6,19 @@ public struct Entry: Sendable {
 
     enum Source: Sendable {
         case record(RawRecord)
-        case value(any Registrable, Card)
+        case value(Registered)
+    }
+
+    /// A value that was registered by hand, with its card. An object, so that entries are small: a program may
+    /// have ten thousand, nearly all of them records.
+    final class Registered: Sendable {
+        let value: any Registrable
+        let card: Card
+
+        init(_ value: any Registrable, _ card: Card) {
+            self.value = value
+            self.card = card
+        }
     }
 
     /// An entry from plain values: what a macro writes, by hand.
@@ -17,7 +29,7 @@ public struct Entry: Sendable {
     ///   - card: What the entry says of itself.
     public init(kind: RecordKind, value: some Registrable, card: Card) {
         self.kind = kind
-        self.source = .value(value, card)
+        self.source = .value(Registered(value, card))
     }
 
     init(_ record: RawRecord) {
@@ -29,7 +41,7 @@ public struct Entry: Sendable {
     public func value<Value: Registrable>(as type: Value.Type) -> Value? {
         switch source {
         case .record(let record): record.value(as: type)
-        case .value(let value, _): value as? Value
+        case .value(let registered): registered.value as? Value
         }
     }
 
@@ -37,7 +49,7 @@ public struct Entry: Sendable {
     var claims: Claims? {
         switch source {
         case .record(let record): record.value(as: Claims.self)
-        case .value(let value, _): value.claims
+        case .value(let registered): registered.value.claims
         }
     }
 }

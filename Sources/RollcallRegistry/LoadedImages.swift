@@ -2,21 +2,32 @@ internal import CRollcallImages
 
 /// One image of the process that holds records: the program or a library.
 struct LoadedImage: @unchecked Sendable {
-    // Unchecked, since it holds pointers: they lead to constant data of an image that is never unloaded.
-    let records: UnsafeRawBufferPointer
-    let cards: UnsafeRawBufferPointer
+    // Unchecked, since it is a pointer: it leads to constant data of an image that is never unloaded.
+    let node: UnsafePointer<rollcall_image>
+
+    var records: UnsafeRawBufferPointer { Self.buffer(from: node.pointee.records, to: node.pointee.records_end) }
+    var cards: UnsafeRawBufferPointer { Self.buffer(from: node.pointee.cards, to: node.pointee.cards_end) }
 
     /// The path of the image's file, as the loader knows it.
     var path: String {
-        guard let address = records.baseAddress, let path = rollcall_image_path(address) else { return "an unknown image" }
+        guard let address = node.pointee.records, let path = rollcall_image_path(address) else {
+            return "an unknown image"
+        }
         return String(cString: path)
     }
 
     /// The records, whatever their version; a rest that is no whole record is left out.
-    var rawRecords: [RawRecord] {
-        guard let base = records.baseAddress else { return [] }
+    var rawRecords: LazyMapCollection<Range<Int>, RawRecord> {
+        let records = records
         let stride = MemoryLayout<Record>.stride
-        return (0..<records.count / stride).map { RawRecord(base: base + $0 * stride, image: self) }
+        return (0..<records.count / stride).lazy.map { index in
+            RawRecord(base: records.baseAddress.unsafelyUnwrapped + index * stride, image: self)
+        }
+    }
+
+    private static func buffer(from start: UnsafeRawPointer?, to end: UnsafeRawPointer?) -> UnsafeRawBufferPointer {
+        guard let start, let end, end > start else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        return UnsafeRawBufferPointer(start: start, count: end - start)
     }
 }
 
@@ -55,14 +66,8 @@ enum LoadedImages {
         var result: [LoadedImage] = []
         var next = rollcall_images()
         while let node = next {
-            let image = node.pointee
-            if image.abi >= 1 {
-                result.append(
-                    LoadedImage(
-                        records: buffer(from: image.records, to: image.records_end),
-                        cards: buffer(from: image.cards, to: image.cards_end)))
-            }
-            next = UnsafePointer(image.next)
+            if node.pointee.abi >= 1 { result.append(LoadedImage(node: node)) }
+            next = UnsafePointer(node.pointee.next)
         }
         return result.reversed()
     }
@@ -87,10 +92,5 @@ enum LoadedImages {
         }
         defer { rollcall_free(loaded) }
         return loaded.map { String(cString: $0) } ?? path
-    }
-
-    private static func buffer(from start: UnsafeRawPointer?, to end: UnsafeRawPointer?) -> UnsafeRawBufferPointer {
-        guard let start, let end, end > start else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        return UnsafeRawBufferPointer(start: start, count: end - start)
     }
 }

@@ -35,7 +35,7 @@ public struct Registry: Sendable {
     public func card(of entry: Entry) -> Card? {
         switch entry.source {
         case .record(let record): storage.cards.card(of: record)
-        case .value(_, let card): card
+        case .value(let registered): registered.card
         }
     }
 

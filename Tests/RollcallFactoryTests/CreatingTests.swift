@@ -47,7 +47,7 @@ import Testing
     func registrationAtRunTime() throws {
         func isKnown() -> Bool { (try? Passing.decode(Array(#"{"type":"dot"}"#.utf8))) != nil }
         #expect(!isKnown())
-        let dot = Passing.register("dot", Dot.self) { $0 }
+        let dot = Passing.register("dot", Point.self) { $0 }
         #expect(isKnown())
         let made = Passing.register("made") { Point() }
         #expect(try Passing.create("made") is Point)

@@ -60,12 +60,15 @@ import Testing
     func whatIsWrongIsToldApart(_ test: Case, _ backend: Backend) throws {
         // Foundation throws its own error for what is no JSON before a family sees anything.
         if backend == .foundation, test.code == .malformed {
-            #expect(throws: DecodingError.self) { try test.decode(backend) }
+            #expect(throws: (any Error).self) { try test.decode(backend) }
             return
         }
         let error = try #require(familyError { try test.decode(backend) })
         #expect(error.code == test.code, "\(error)")
-        if backend == .rollcall || test.code != .malformed { #expect(error.path == test.path, "\(error)") }
+        // Foundation throws errors of its own, without a path, for numbers that do not fit.
+        if error.underlying == nil || error.underlying is DecodingError || backend == .rollcall {
+            #expect(error.path == test.path, "\(error)")
+        }
         for text in test.says { #expect(error.description.contains(text), "\(error)") }
     }
 
@@ -75,7 +78,7 @@ import Testing
     ])
     func repeatedKeys(_ json: String) throws {
         let error = try #require(familyError { _ = try Shapes.decode(Array(json.utf8)) })
-        #expect(error.code == .badPayload || error.code == .malformed)
+        #expect(error.code == .badPayload || error.code == .repeatedTag)
         #expect(error.description.contains("twice"), "\(error)")
     }
 

@@ -79,8 +79,9 @@ import Testing
     @Test("C39: leniency never hides what is no JSON", arguments: [
         #"{"items":[{"type":"circle","r":1},{"type":"circle",]}"#, #"{"items":[{"type":"circle","r":01}]}"#,
         #"{"items":[{"type":"hexagon","x":"\q"}]}"#, #"{"items":[{"type":"hexagon"}}"#, #"{"items":[{"type":"\ud800"}]}"#,
-    ], Backend.allCases)
-    func syntaxIsNeverLenient(_ json: String, _ backend: Backend) throws {
-        #expect(throws: (any Error).self) { try backend.decode(type: Lossy.self, json) }
+        #"{"items":[{"type":"hexagon","x":-}]}"#, #"{"items":[{"type":"circle","r":1}]"#,
+    ])
+    func syntaxIsNeverLenient(_ json: String) throws {
+        #expect(throws: JSONError.self) { try Backend.rollcall.decode(type: Lossy.self, json) }
     }
 }

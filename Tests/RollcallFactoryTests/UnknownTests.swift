@@ -43,6 +43,16 @@ import Testing
         #expect(back as? NSDictionary == list as NSDictionary)
     }
 
+    @Test(arguments: Backend.allCases)
+    func whatIsKeptCanBeLookedInto(_ backend: Backend) throws {
+        struct Sides: Decodable { var sides: Int }
+        let json = #"{"type":"hexagon","sides":6}"#
+        let unknown = try #require(try backend.decode(KeptShapes.self, json) as? UnknownMember)
+        #expect(try unknown.decode(Sides.self).sides == 6)
+        #expect(unknown.json == (backend == .rollcall ? Array(json.utf8) : nil))
+        #expect(throws: DecodingError.self) { try unknown.decode(Circle.self) }
+    }
+
     @Test func anUnknownMemberIsEqualToAnotherOfTheSameBytes() throws {
         func read(_ json: String) throws -> UnknownMember? { try KeptShapes.decode(Array(json.utf8)) as? UnknownMember }
         #expect(try read(#"{"type":"x"}"#) == read(#"{"type":"x"}"#))

@@ -1,5 +1,6 @@
 import Foundation
 import Rollcall
+import Testing
 
 /// The ways from a text of JSON to a member. What holds for one holds for all.
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
