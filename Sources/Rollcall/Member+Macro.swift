@@ -17,8 +17,18 @@ public import RollcallFactory
 ///
 /// - Parameters:
 ///   - family: The family, such as `Messages.self`.
-///   - tag: The tag that the member is written with: a literal of the family's type of tags.
+///   - tag: The tag that the member is written with: a string literal.
 ///   - aliases: Further tags that are read as this member.
 @attached(member)
-public macro Member<F: Family>(of family: F.Type, _ tag: F.TagValue, aliases: F.TagValue...) =
+public macro Member<F: Family>(of family: F.Type, _ tag: String, aliases: String...) =
+    #externalMacro(module: "RollcallMacros", type: "MemberMacro")
+
+/// Registers a type as a member of a family whose tags are integers.
+///
+/// - Parameters:
+///   - family: The family, such as `Opcodes.self`; its `TagValue` is `Int`.
+///   - tag: The tag that the member is written with: an integer literal.
+///   - aliases: Further tags that are read as this member.
+@attached(member)
+public macro Member<F: Family>(of family: F.Type, _ tag: Int, aliases: Int...) =
     #externalMacro(module: "RollcallMacros", type: "MemberMacro")

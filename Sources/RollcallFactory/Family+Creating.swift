@@ -14,7 +14,7 @@ extension Family {
         guard let make = member.make else {
             throw FamilyError(
                 .noCreator, family: self, tag: tag.tagID,
-                reason: "\"\(tag)\" is a family; make one of its members")
+                reason: "\(tag.tagID.quoted) is a family; make one of its members")
         }
         do {
             return try make()
@@ -23,7 +23,7 @@ extension Family {
             throw error
         } catch {
             throw FamilyError(
-                .badPayload, family: self, tag: tag.tagID, reason: "the creator of \"\(tag)\" failed: \(error)",
+                .badPayload, family: self, tag: tag.tagID, reason: "the creator of \(tag.tagID.quoted) failed: \(Quoted.phrase("\(error)"))",
                 underlying: error)
         }
     }
@@ -38,10 +38,10 @@ extension Family {
     /// - Returns: What unregisters the member.
     @discardableResult
     public static func register<T: Codable & SendableMetatype>(
-        _ tag: TagValue, aliases: [TagValue] = [], _ type: T.Type, fileID: String = #fileID, line: Int = #line,
+        _ tag: TagValue, aliases: [TagValue] = [], type: T.Type, fileID: String = #fileID, line: Int = #line,
         upcast: @escaping @Sendable (T) -> Base
     ) -> Registration {
-        Registry.register(Entry(Member<Self>(tag, aliases: aliases, type, upcast: upcast), fileID: fileID, line: line))
+        Registry.register(Entry(Member<Self>(tag, aliases: aliases, type: type, upcast: upcast), fileID: fileID, line: line))
     }
 
     /// Registers a creator under a tag in the running program.

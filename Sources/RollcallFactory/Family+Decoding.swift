@@ -1,10 +1,10 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 extension CodingUserInfoKey {
     /// The ``Registry`` in which families look up their members while a decoder or encoder is at work;
     /// where there is none, that of the process.
     public static let registry = CodingUserInfoKey(rawValue: "rollcall.registry").unsafelyUnwrapped
-    static let familyLevel = CodingUserInfoKey(rawValue: "rollcall.level").unsafelyUnwrapped
 }
 
 extension Decoder {
@@ -19,12 +19,17 @@ extension Family {
     ///
     /// - Throws: ``FamilyError``, which tells a missing, null, mistyped or unknown tag and a bad payload apart.
     public static func decode(from decoder: any Decoder) throws(FamilyError) -> Base {
+        try decode(from: decoder, level: FamilyLevel())
+    }
+
+    private static func decode(from decoder: any Decoder, level: FamilyLevel) throws(FamilyError) -> Base {
+        if level.isTooDeep { throw .nestedTooDeep(self, decoder.codingPath) }
         let table = MemberTable<Self>.of(decoder.registry)
         let found = try TagReading<Self>(decoder)
         guard let member = table.member(tagged: found.tag) else {
             return try readUnknown(found, decoder, table)
         }
-        return try reading(found, decoder) { payload in try member.read(payload) }
+        return try reading(found, decoder) { payload in try member.read(payload, level) }
     }
 
     /// Reads a member from any decoder and checks that it is of a narrower type than the base: a subclass, or
@@ -48,8 +53,8 @@ extension Family {
 
     /// Reads as the member of another family.
     @usableFromInline
-    static func decodeInner(from decoder: any Decoder) throws -> Base {
-        try decode(from: decoder)
+    static func decodeInner(from decoder: any Decoder, level: FamilyLevel) throws -> Base {
+        try decode(from: decoder, level: level.inner)
     }
 
     private static func readUnknown(
@@ -79,6 +84,12 @@ extension Family {
 }
 
 extension FamilyError {
+    static func nestedTooDeep(_ family: any Family.Type, _ path: [any CodingKey]) -> FamilyError {
+        FamilyError(
+            .nestedTooDeep, family: family, path: path,
+            reason: "more than \(FamilyLevel.deepest) families lie in each other; is one a member of itself?")
+    }
+
     /// What a member's reading threw, as an error of its family. An error of a family within is told as it is.
     init(reading error: any Error, family: String, path: [any CodingKey], tag: TagID?) {
         if let error = error as? FamilyError {
@@ -89,26 +100,42 @@ extension FamilyError {
             self.init(.unsupportedVersion, family: family, path: path, tag: tag, reason: error.description)
             return
         }
-        let member = tag.map { "the payload of \"\($0)\"" } ?? "the value"
+        let member = tag.map { "the payload of \($0.quoted)" } ?? "the value"
+        if let error = error as? JSONError {
+            let code: Code = error.code.isMalformed ? .malformed : error.code.isLimit ? .limitExceeded : .badPayload
+            self.init(code, family: family, path: path, tag: tag, reason: error.description, underlying: error)
+            if code != .malformed { self.path = error.path }
+            return
+        }
         guard let decoding = error as? DecodingError else {
             self.init(
-                .badPayload, family: family, path: path, tag: tag, reason: "\(member) cannot be read: \(error)",
+                .badPayload, family: family, path: path, tag: tag, reason: "\(member) cannot be read: \(Quoted.phrase("\(error)"))",
                 underlying: error)
             return
         }
         let (place, reason) = decoding.placeAndReason
         self.init(
             .badPayload, family: family, path: place.count >= path.count ? place : path, tag: tag,
-            reason: "\(member) cannot be read: \(reason)", underlying: error)
+            reason: "\(member) cannot be read: \(Quoted.phrase(reason))", underlying: error)
     }
 }
 
 extension DecodingError {
+    /// The error of the text beneath, where this package's own decoder threw.
+    var jsonError: JSONError? {
+        switch self {
+        case .keyNotFound(_, let context), .valueNotFound(_, let context), .typeMismatch(_, let context),
+            .dataCorrupted(let context):
+            context.underlyingError as? JSONError
+        @unknown default: nil
+        }
+    }
+
     /// Where a decoding error lies, and what it says.
     var placeAndReason: (path: [any CodingKey], reason: String) {
         switch self {
         case .keyNotFound(let key, let context):
-            (context.codingPath, "there is no \"\(key.stringValue)\"")
+            (context.codingPath, "there is no \(Quoted.text(key.stringValue))")
         case .valueNotFound(let type, let context):
             (context.codingPath, "null stands where a \(type) is expected")
         case .typeMismatch(let type, let context):

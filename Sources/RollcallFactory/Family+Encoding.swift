@@ -13,21 +13,32 @@ extension Family {
     /// - Throws: ``FamilyError``: `notAMember` where the value's very type is not registered (a subclass of a
     ///   member is another type), `tagMismatch` where the payload writes another value under the tag's key.
     public static func encode(_ value: Base, to encoder: any Encoder) throws(FamilyError) {
+        try encode(value, to: encoder, level: FamilyLevel())
+    }
+
+    /// Writes as the member of another family.
+    @usableFromInline
+    static func encodeInner(_ value: Base, to encoder: any Encoder, level: FamilyLevel) throws {
+        try encode(value, to: encoder, level: level.inner)
+    }
+
+    private static func encode(_ value: Base, to encoder: any Encoder, level: FamilyLevel) throws(FamilyError) {
+        if level.isTooDeep { throw .nestedTooDeep(self, encoder.codingPath) }
         let table = MemberTable<Self>.of(encoder.registry)
         let type = Swift.type(of: value as Any)
         do {
             if let member = table.member(ofType: type) {
-                try write(value, tag: member.tag, to: encoder) { try member.write(value, $0) }
+                try write(value, tag: member.tag, to: encoder) { try member.write(value, $0, level) }
             } else if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember, unknown.belongs(to: self) {
                 try unknown.encode(to: encoder)
             } else if let fallback = value as? any FallbackMember, let tag = fallbackTag(of: fallback) {
                 try write(value, tag: tag, to: encoder) { try fallback.encode(to: $0) }
-            } else if let (member, ownership) = table.innerFamily(of: value) {
+            } else if let (member, ownership) = table.innerFamily(of: value, level: level) {
                 if ownership == .preserved, !nestsPayload {
                     // What was kept is the whole object, with this family's tag in it.
-                    try member.write(value, encoder)
+                    try member.write(value, encoder, level)
                 } else {
-                    try write(value, tag: member.tag, to: encoder) { try member.write(value, $0) }
+                    try write(value, tag: member.tag, to: encoder) { try member.write(value, $0, level) }
                 }
             } else {
                 throw FamilyError(
@@ -37,14 +48,33 @@ extension Family {
         } catch let error as FamilyError {
             throw error
         } catch {
-            throw FamilyError(writing: error, family: self, path: encoder.codingPath, type: type)
+            throw FamilyError(writing: error, family: familyName, path: encoder.codingPath, type: type)
         }
+    }
+
+    /// The tag that a member would be written with, or nil where the value is no member.
+    ///
+    /// Of a member that a family within this one reads, it is the tag of that family here. A kept
+    /// ``UnknownMember`` and a ``FallbackMember`` answer with the tag that they were read with.
+    ///
+    /// - Parameters:
+    ///   - value: A value of the family's base.
+    ///   - registry: Where members are looked up.
+    public static func tag(of value: Base, registry: Registry = .process) -> TagValue? {
+        let table = MemberTable<Self>.of(registry)
+        if let member = table.member(ofType: Swift.type(of: value as Any)) { return member.tag }
+        if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember, unknown.belongs(to: self) {
+            return unknown.tag.flatMap { TagValue(tagID: $0) }
+        }
+        if let fallback = value as? any FallbackMember, let tag = fallbackTag(of: fallback) { return tag }
+        return table.innerFamily(of: value, level: FamilyLevel())?.member.tag
     }
 
     /// How a value relates to this family's members; asked by a family that this one is a member of.
     @usableFromInline
-    static func ownership(of value: Any, in registry: Registry) -> InnerOwnership {
-        guard let value = value as? Base else { return .none }
+    static func ownership(of value: Any, in registry: Registry, level: FamilyLevel) -> InnerOwnership {
+        let level = level.inner
+        guard !level.isTooDeep, let value = value as? Base else { return .none }
         let table = MemberTable<Self>.of(registry)
         if table.member(ofType: Swift.type(of: value as Any)) != nil { return .member }
         if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember {
@@ -52,7 +82,7 @@ extension Family {
         } else if let fallback = value as? any FallbackMember, fallbackTag(of: fallback) != nil {
             return .member
         }
-        return table.innerFamily(of: value)?.ownership ?? .none
+        return table.innerFamily(of: value, level: level)?.ownership ?? .none
     }
 
     /// The tag that a value of the family's fallback type was read with.
@@ -98,7 +128,7 @@ private struct Payload: Encodable {
 
 extension FamilyError {
     /// What a member's writing threw, as an error of its family.
-    init(writing error: any Error, family: any Family.Type, path: [any CodingKey], type: any Any.Type) {
+    init(writing error: any Error, family: String, path: [any CodingKey], type: any Any.Type) {
         var path = path
         var reason = "\(error)"
         if case EncodingError.invalidValue(_, let context) = error {
@@ -106,7 +136,7 @@ extension FamilyError {
             reason = context.debugDescription
         }
         self.init(
-            .encodingFailed, family: family, path: path, reason: "a \(type) cannot be written: \(reason)",
+            .encodingFailed, family: family, path: path, reason: "a \(type) cannot be written: \(Quoted.phrase(reason))",
             underlying: error)
     }
 }

@@ -29,6 +29,8 @@ public struct FamilyError: Error, Sendable {
         case nullTag
         /// The tag is a string where an integer is expected, or the reverse, or neither.
         case tagTypeMismatch
+        /// The tag stands in the object more than once.
+        case repeatedTag
         /// An externally tagged object has several keys.
         case severalTags
         /// No member has this tag.
@@ -91,7 +93,7 @@ extension FamilyError: CustomStringConvertible {
     public var description: String {
         var text = "\(family): \(reason), at \(path)"
         if code == .unknownTag {
-            if let suggestion { text += ". Did you mean \"\(suggestion)\"?" }
+            if let suggestion { text += ". Did you mean \(Quoted.text(suggestion))?" }
             let tags = knownTags
             if tags.isEmpty {
                 text += ". The family has no members: is the module that declares them linked into the program?"

@@ -4,6 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 public import RollcallRegistry
+public import RollcallWire
 
 extension FamilyShape {
     /// Reads a member, or the members of the shape, from JSON (RFC 8259).
@@ -11,15 +12,14 @@ extension FamilyShape {
     /// - Parameters:
     ///   - json: The text in UTF-8: `Data`, `[UInt8]` or a buffer; all of it.
     ///   - registry: Where members are looked up.
+    ///   - options: Limits of depth, size and count, and how dates and data are spelled.
     /// - Throws: ``FamilyError``, which tells malformed JSON (with its place), a missing, null, mistyped or
     ///   unknown tag, a bad payload, and a limit that was exceeded apart.
     public static func decode(
-        _ json: some ContiguousBytes, registry: Registry = .process
+        _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> Base {
         do {
-            let decoder = JSONDecoder()
-            decoder.userInfo[.registry] = registry
-            return try decoder.decode(Polymorphic<Self>.self, from: json.withUnsafeBytes { Data($0) }).wrappedValue
+            return try JSON.decode(Polymorphic<Self>.self, from: json, options: options.with(registry)).wrappedValue
         } catch {
             throw FamilyError(reading: error, family: String(describing: Self.self), path: [], tag: nil)
         }
@@ -27,15 +27,44 @@ extension FamilyShape {
 
     /// Writes a member, or the members of the shape, as JSON.
     ///
-    /// - Returns: The text in UTF-8.
+    /// - Parameters:
+    ///   - value: The member, or the members.
+    ///   - registry: Where members are looked up.
+    ///   - options: How dates and data are spelled.
+    /// - Returns: The text in UTF-8, without white space.
     /// - Throws: ``FamilyError``.
-    public static func encode(_ value: Base, registry: Registry = .process) throws(FamilyError) -> [UInt8] {
+    public static func encode(
+        _ value: Base, registry: Registry = .process, options: JSONOptions = JSONOptions()
+    ) throws(FamilyError) -> [UInt8] {
         do {
-            let encoder = JSONEncoder()
-            encoder.userInfo[.registry] = registry
-            return try [UInt8](encoder.encode(Polymorphic<Self>(wrappedValue: value)))
+            return try JSON.encode(Polymorphic<Self>(wrappedValue: value), options: options.with(registry))
+        } catch let error as FamilyError {
+            throw error
         } catch {
-            throw FamilyError(reading: error, family: String(describing: Self.self), path: [], tag: nil)
+            throw FamilyError(
+                writing: error, family: String(describing: Self.self), path: [], type: type(of: value as Any))
         }
+    }
+}
+
+extension Family {
+    /// Reads a member from JSON and checks that it is of a narrower type than the base: a subclass, or one of
+    /// the members.
+    ///
+    /// - Throws: ``FamilyError``; `notASubtype` where the member is of another type.
+    public static func decode<Narrow>(
+        _ type: Narrow.Type, from json: some ContiguousBytes, registry: Registry = .process,
+        options: JSONOptions = JSONOptions()
+    ) throws(FamilyError) -> Narrow {
+        try narrowed(decode(json, registry: registry, options: options), to: type)
+    }
+}
+
+extension JSONOptions {
+    /// The same options, with the registry for families.
+    fileprivate func with(_ registry: Registry) -> JSONOptions {
+        var options = self
+        options.userInfo[.registry] = registry
+        return options
     }
 }

@@ -13,7 +13,7 @@ struct InjectingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         if let field = injection.field(key) {
             guard Self.isEqual(value, field) else {
-                throw injection.mismatch(field, "\"\(value)\"", at: codingPath + [key])
+                throw injection.mismatch(field, Quoted.text("\(value)"), at: codingPath + [key])
             }
         } else if let fields = injection.takeInner(key) {
             try base.encode(injection.value(value, fields: fields), forKey: key)

@@ -83,7 +83,7 @@ final class Injection {
     func mismatch(_ field: TagID, _ value: String, at path: [any CodingKey]) -> FamilyError {
         FamilyError(
             .tagMismatch, family: family, path: path, tag: field,
-            reason: "the payload writes \(value) where the tag is \"\(field)\"; make them equal, or leave one out")
+            reason: "the payload writes \(value) where the tag is \(field.quoted); make them equal, or leave one out")
     }
 
     func noObject(_ path: [any CodingKey]) -> FamilyError {

@@ -7,14 +7,14 @@ enum JSONPath {
             } else if isPlain(key.stringValue) {
                 text += ".\(key.stringValue)"
             } else {
-                text += "[\"\(key.stringValue)\"]"
+                text += "[\(Quoted.text(key.stringValue))]"
             }
         }
     }
 
     /// Whether a key can stand behind a dot.
     private static func isPlain(_ key: String) -> Bool {
-        guard let first = key.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        guard let first = key.utf8.first, key.utf8.count <= Quoted.longest, !(0x30...0x39).contains(first) else { return false }
         return key.utf8.allSatisfy { byte in
             byte == 0x5f || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
         }

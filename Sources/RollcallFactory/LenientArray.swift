@@ -8,7 +8,9 @@
 /// page.$messages.failures  // an error for each bad one, with its index
 /// ```
 ///
-/// Leniency ends at the syntax: input that is no JSON, or goes beyond a limit, fails as a whole.
+/// Leniency ends at the syntax: JSON that is malformed, or goes beyond a limit, fails as a whole. So it is with
+/// what this package reads. Other decoders can notice a fault of syntax late, as Foundation's does in escapes
+/// and in the spelling of numbers; to them it is a failure of the element.
 @propertyWrapper
 public struct LenientArray<Element: FamilyShape> {
     /// The members that could be read, in order.

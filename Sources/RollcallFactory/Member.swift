@@ -5,7 +5,7 @@ public import RollcallRegistry
 /// `@Member` writes a record that hands one out; by hand it is the same:
 ///
 /// ```swift
-/// let registry = Registry([Entry(Member<Shapes>("circle", Circle.self) { $0 })])
+/// let registry = Registry([Entry(Member<Shapes>("circle", type: Circle.self) { $0 })])
 /// ```
 public struct Member<F: Family>: Sendable {
     /// The tag that the member is written with.
@@ -15,19 +15,19 @@ public struct Member<F: Family>: Sendable {
 
     /// The type whose values this member is; nil where it is a family or has only a creator.
     @usableFromInline let type: (any Any.Type)?
-    @usableFromInline let read: @Sendable (any Decoder) throws -> F.Base
-    @usableFromInline let write: @Sendable (F.Base, any Encoder) throws -> Void
+    @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
+    @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
-    @usableFromInline let owns: (@Sendable (F.Base, Registry) -> InnerOwnership)?
+    @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
 
     @usableFromInline
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
-        read: @escaping @Sendable (any Decoder) throws -> F.Base,
-        write: @escaping @Sendable (F.Base, any Encoder) throws -> Void,
+        read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
+        write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
         make: (@Sendable () throws -> F.Base)?,
-        owns: (@Sendable (F.Base, Registry) -> InnerOwnership)? = nil
+        owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
         self.tag = tag
         self.aliases = aliases
@@ -48,43 +48,67 @@ public struct Member<F: Family>: Sendable {
     ///     is what the family asks for.
     @inlinable
     public init<T: Codable & SendableMetatype>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
-        self.init(
-            tag: tag, aliases: aliases, type: type,
-            read: { decoder in upcast(try T(from: decoder)) },
-            write: { value, encoder in try memberValue(value, as: T.self, of: F.self).encode(to: encoder) },
-            make: { upcast(try makeMember(T.self, of: F.self)) })
+        self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
 
     /// A member whose payload has versions; see ``Versioned``.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: Versioned & SendableMetatype>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
+        upcast: @escaping @Sendable (T) -> F.Base
+    ) {
+        self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
+    }
+
+    /// A member that is read and written as `coding` says.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type.
+    ///   - coding: How its payload is read and written.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`.
+    @inlinable
+    public init<T: SendableMetatype>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: type,
-            read: { decoder in upcast(try T.readAnyVersion(from: decoder)) },
-            write: { value, encoder in try memberValue(value, as: T.self, of: F.self).writeWithVersion(to: encoder) },
+            read: { decoder, _ in upcast(try coding.read(decoder)) },
+            write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - family: The inner family.
+    ///   - upcast: Turns a member of the inner family into the base of this one: `{ $0 }`.
     @inlinable
     public init<Inner: Family>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ family: Inner.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], family: Inner.Type,
         upcast: @escaping @Sendable (Inner.Base) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder in upcast(try Inner.decodeInner(from: decoder)) },
-            write: { value, encoder in
-                try Inner.encode(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder)
+            read: { decoder, level in upcast(try Inner.decodeInner(from: decoder, level: level)) },
+            write: { value, encoder, level in
+                try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
             make: nil,
-            owns: { value, registry in Inner.ownership(of: value, in: registry) })
+            owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
     }
 
     /// A member that is only made, never read or written.
@@ -96,15 +120,15 @@ public struct Member<F: Family>: Sendable {
     public init(_ tag: F.TagValue, aliases: [F.TagValue] = [], create: @escaping @Sendable () throws -> F.Base) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder in
+            read: { decoder, _ in
                 throw FamilyError(
                     .notCodable, family: F.self, path: decoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be read")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be read")
             },
-            write: { _, encoder in
+            write: { _, encoder, _ in
                 throw FamilyError(
                     .notCodable, family: F.self, path: encoder.codingPath, tag: tag.tagID,
-                    reason: "\"\(tag)\" has only a creator and cannot be written")
+                    reason: "\(tag.tagID.quoted) has only a creator and cannot be written")
             },
             make: create)
     }
@@ -126,6 +150,18 @@ extension Entry {
             fileID: fileID, line: line)
         self.init(kind: .member, value: member, card: card)
     }
+}
+
+/// How many families lie around the one at work, in the same value. Families can be members of each other, so
+/// the level is what ends them.
+@usableFromInline
+struct FamilyLevel: Sendable {
+    static let deepest = 16
+    private(set) var depth = 0
+    var isTooDeep: Bool { depth > Self.deepest }
+
+    /// The level of a family within.
+    var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
 }
 
 /// What an inner family says of a value.

@@ -48,9 +48,9 @@ final class MemberTable<F: Family>: Sendable {
     }
 
     /// The family among the members to which the value belongs.
-    func innerFamily(of value: F.Base) -> (member: Member<F>, ownership: InnerOwnership)? {
+    func innerFamily(of value: F.Base, level: FamilyLevel) -> (member: Member<F>, ownership: InnerOwnership)? {
         for index in inner {
-            guard let ownership = members[index].owns?(value, registry), ownership != .none else { continue }
+            guard let ownership = members[index].owns?(value, registry, level), ownership != .none else { continue }
             return (members[index], ownership)
         }
         return nil
@@ -58,6 +58,6 @@ final class MemberTable<F: Family>: Sendable {
 
     func unknownTag(_ tag: TagID, path: [any CodingKey]) -> FamilyError {
         FamilyError(
-            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \"\(tag)\"", known: known)
+            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \(tag.quoted)", known: known)
     }
 }

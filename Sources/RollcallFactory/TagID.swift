@@ -42,6 +42,9 @@ public protocol FamilyTagValue: Codable, Hashable, Sendable {
     /// The tag with this value.
     var tagID: TagID { get }
 
+    /// The value of this tag, or nil if the tag is of another type.
+    init?(tagID: TagID)
+
     /// The value as it stands as the key of an external tag, or nil if the key is no such value.
     init?(key: String)
 
@@ -53,6 +56,12 @@ extension String: FamilyTagValue {
     /// A tag that is a string.
     public var tagID: TagID { .string(self) }
 
+    /// The string of the tag.
+    public init?(tagID: TagID) {
+        guard case .string(let value) = tagID else { return nil }
+        self = value
+    }
+
     /// The key itself.
     public init?(key: String) { self = key }
 
@@ -63,6 +72,12 @@ extension String: FamilyTagValue {
 extension Int: FamilyTagValue {
     /// A tag that is an integer.
     public var tagID: TagID { .integer(self) }
+
+    /// The integer of the tag.
+    public init?(tagID: TagID) {
+        guard case .integer(let value) = tagID else { return nil }
+        self = value
+    }
 
     /// The integer that the key spells in decimal digits, in its only spelling.
     public init?(key: String) {

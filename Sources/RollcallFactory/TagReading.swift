@@ -1,3 +1,5 @@
+internal import RollcallWire
+
 /// The tag that was found in a decoder, and where its payload lies.
 struct TagReading<F: Family> {
     let tag: F.TagValue
@@ -55,7 +57,7 @@ struct TagReading<F: Family> {
                     reason: "exactly one key that names a member is expected, and there are \(keys.count)")
             }
             guard let tag = F.TagValue(key: key.stringValue) else {
-                throw Self.mismatch(found: "the key \"\(key.stringValue)\"", root.codingPath)
+                throw Self.mismatch(found: "the key \(Quoted.text(key.stringValue))", root.codingPath)
             }
             self.tag = tag
             path = root.codingPath + [key]
@@ -92,7 +94,7 @@ struct TagReading<F: Family> {
             let keys = F.tag.keys.joined(separator: ".")
             throw FamilyError(
                 .missingTag, family: F.self, path: container.codingPath,
-                reason: "there is no tag: the key \"\(keys)\" is missing")
+                reason: "there is no tag: the key \(Quoted.text(keys)) is missing")
         }
         do {
             if try container.decodeNil(forKey: key) {
@@ -103,10 +105,20 @@ struct TagReading<F: Family> {
             return (try container.decode(F.TagValue.self, forKey: key), path)
         } catch DecodingError.typeMismatch(_, let context) {
             throw mismatch(found: context.debugDescription, path)
-        } catch DecodingError.dataCorrupted(let context) where context.underlyingError == nil {
-            throw mismatch(found: context.debugDescription, path)
         } catch {
-            throw FamilyError(reading: error, family: F.familyName, path: path, tag: nil)
+            var failure = FamilyError(reading: error, family: F.familyName, path: path, tag: nil)
+            if (error as? DecodingError)?.jsonError?.code == .duplicateKey {
+                failure.code = .repeatedTag
+                throw failure
+            }
+            // A string or an integer that is well-formed and yet cannot be read is none of the family's tags.
+            if failure.code == .badPayload, error is DecodingError || F.TagValue.self == Int.self {
+                failure.code = .tagTypeMismatch
+                failure.reason = "the tag is no \(F.TagValue.tagTypeName): \(failure.reason)"
+            } else if failure.code == .badPayload {
+                failure.code = .malformed
+            }
+            throw failure
         }
     }
 

@@ -1,0 +1,70 @@
+/// A member name to look for, prepared so that it can be compared with names in a text word by word.
+public struct JSONName: Sendable, Hashable, CustomStringConvertible {
+    /// The name.
+    public let text: String
+    let first: UInt64
+    let second: UInt64
+    let count: Int
+    private let utf8: [UInt8]
+
+    /// Prepares a name.
+    public init(_ text: String) {
+        self.text = text
+        let utf8 = Array(text.utf8)
+        var words: (UInt64, UInt64) = (0, 0)
+        for (index, byte) in utf8.prefix(16).enumerated() {
+            if index < 8 {
+                words.0 |= UInt64(byte) << UInt64(index * 8)
+            } else {
+                words.1 |= UInt64(byte) << UInt64((index - 8) * 8)
+            }
+        }
+        self.utf8 = utf8
+        first = words.0
+        second = words.1
+        count = utf8.count
+    }
+
+    public var description: String { text }
+
+    public static func == (left: JSONName, right: JSONName) -> Bool { left.utf8 == right.utf8 }
+    public func hash(into hasher: inout Hasher) { hasher.combine(utf8) }
+
+    func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { utf8.elementsEqual(bytes) }
+}
+
+extension JSONReader {
+    /// Whether a key that this reader gave is a name.
+    public func isNamed(_ key: JSONKey, _ name: JSONName) -> Bool {
+        guard key.count == name.count, key.first == name.first, key.second == name.second else { return false }
+        if key.count <= 16 { return true }
+        guard key.spelledCount == key.count else { return JSONName(string(of: key)) == name }
+        return name.hasBytes(UnsafeBufferPointer(start: start + key.offset, count: key.count))
+    }
+
+    /// Looks for a member of the object at the cursor, which may be the whole text or a nested value.
+    ///
+    /// What is passed on the way is checked. The cursor stays, so that the object can be read from its
+    /// beginning afterwards; ``rewind(to:)`` with the result goes to the member's value.
+    /// - Returns: The member's key and the position of its value, or nil when the object has no such member.
+    /// - Throws: As ``beginObject()`` and ``skipValue()``.
+    @inline(never) public mutating func findMember(
+        _ name: JSONName
+    ) throws(WireError) -> (key: JSONKey, value: Position)? {
+        let object = position
+        var more = try beginObject()
+        while more {
+            let key = try readKey()
+            if isNamed(key, name) {
+                _ = peek()
+                let value = position
+                rewind(to: object)
+                return (key, value)
+            }
+            try skipValue()
+            more = try nextMember()
+        }
+        rewind(to: object)
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+/// How texts are read and written: limits, the spelling of dates and data, and what the caller passes through.
+public struct JSONOptions: Sendable {
+    /// How a `Date` is spelled. The names and defaults are those of Foundation's `JSONDecoder`.
+    public enum DateStrategy: Sendable, Hashable {
+        /// As `Date` codes itself: a number, the seconds since 1 January 2001, UTC.
+        case deferredToDate
+        /// A number, the seconds since 1 January 1970, UTC.
+        case secondsSince1970
+        /// A number, the milliseconds since 1 January 1970, UTC.
+        case millisecondsSince1970
+        /// A string, such as `2026-01-31T12:00:00Z` (ISO 8601, RFC 3339).
+        case iso8601
+    }
+
+    /// How `Data` is spelled.
+    public enum DataStrategy: Sendable, Hashable {
+        /// A string in Base64 (RFC 4648, section 4).
+        case base64
+        /// As `Data` codes itself: an array of numbers.
+        case deferredToData
+    }
+
+    /// How much a text may ask of the reader.
+    public var limits: JSONLimits
+    /// How dates are spelled.
+    public var dates: DateStrategy
+    /// How data is spelled.
+    public var data: DataStrategy
+    /// What the caller passes to the code that decodes and encodes (see `Decoder.userInfo`).
+    public var userInfo: [CodingUserInfoKey: any Sendable]
+
+    /// Makes options; what is not given is as in Foundation's `JSONDecoder` and `JSONEncoder`.
+    public init(
+        limits: JSONLimits = JSONLimits(), dates: DateStrategy = .deferredToDate, data: DataStrategy = .base64,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    ) {
+        self.limits = limits
+        self.dates = dates
+        self.data = data
+        self.userInfo = userInfo
+    }
+}

@@ -1,0 +1,82 @@
+extension JSONReader {
+    /// Reads the value at the cursor as a type that is only `Decodable`, through a ``WireDecoder``.
+    ///
+    /// - Throws: The codes of malformed text; the code of what did not fit, where the type threw a
+    ///   `DecodingError`; or ``WireError/foreign`` for the type's own errors.
+    public mutating func decode<T: Decodable>(_ type: T.Type) throws(WireError) -> T {
+        _ = peek()
+        let place = position
+        try skipValue()
+        let range = place.offset..<offset
+        // The decoder may be kept by the code that it is given to: it reads a document that lives on.
+        let document: JSONDocument
+        let base: Int
+        if let ours = self.document {
+            document = ours
+            base = 0
+        } else {
+            document = JSONDocument(
+                copying: UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count))
+            base = range.lowerBound
+        }
+        do {
+            return try WireDecodingSession(document, options: options).decode(
+                type, at: range.lowerBound - base, path: nil)
+        } catch {
+            rewind(to: place)
+            throw fail(decoding: error, base: base)
+        }
+    }
+
+    /// Notes what a decoder threw, as an error of this text.
+    /// - Parameter base: The offset in this text of what the decoder read as its text.
+    private mutating func fail(decoding error: any Error, base: Int) -> WireError {
+        if let error = error as? JSONError {
+            note = FailureNote(code: error.code, offset: base + error.offset, detail: error.reason)
+            return error.code
+        }
+        guard let decodingError = error as? DecodingError else { return fail(with: error) }
+        let (code, context) = decodingError.wireCode
+        if let inner = context.underlyingError as? JSONError {
+            note = FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason)
+            return inner.code
+        }
+        note = FailureNote(
+            code: code, offset: offset, detail: context.debugDescription,
+            pathSuffix: String(JSONPath.text(context.codingPath).dropFirst()))
+        return code
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value of a type that is only `Encodable`, through a ``WireEncoder``.
+    ///
+    /// - Throws: The code of what could not be written, or ``WireError/foreign`` for the type's own errors.
+    public mutating func encode<T: Encodable>(_ value: T) throws(WireError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try JSON.encode(value, options: options)
+        } catch {
+            var inner = error
+            if case .invalidValue(_, let context) = error as? EncodingError, let error = context.underlyingError {
+                inner = error
+            }
+            guard let error = inner as? JSONError else { throw fail(with: inner) }
+            throw fail(error.code, error.reason)
+        }
+        bytes.withUnsafeBufferPointer { put($0) }
+    }
+}
+
+extension DecodingError {
+    /// The code that says the same, and the context.
+    fileprivate var wireCode: (WireError, Context) {
+        switch self {
+        case .typeMismatch(_, let context): (.typeMismatch, context)
+        case .valueNotFound(_, let context): (.unexpectedNull, context)
+        case .keyNotFound(_, let context): (.missingKey, context)
+        case .dataCorrupted(let context): (.invalidValue, context)
+        @unknown default: (.invalidValue, Context(codingPath: [], debugDescription: "\(self)"))
+        }
+    }
+}

@@ -1,0 +1,156 @@
+/// A pull reader: it stands at a place in JSON text (RFC 8259), and each call reads what stands there.
+///
+/// The reader makes no tree and allocates nothing but the values that it hands out. Everything is checked,
+/// also what is skipped: grammar, escapes, UTF-8. It is passed `inout`; get one from
+/// ``JSON/read(_:options:_:)``.
+///
+/// ```swift
+/// var more = try reader.beginObject()
+/// while more {
+///     let key = try reader.readKey()
+///     if reader.isNamed(key, "id") { id = try reader.readInt() } else { try reader.skipMember(key) }
+///     more = try reader.nextMember()
+/// }
+/// ```
+///
+/// A function that throws leaves the reader at the offending place. After an error in the values
+/// (``WireError/isMalformed`` is false) the caller may rewind to a saved ``position`` and go on.
+public struct JSONReader: ~Copyable {
+    // The invariant of this type: `start <= cursor <= end`, and the bytes between `start` and `end` can be
+    // read as long as the reader lives. Each load checks against `end` before it reads.
+
+    @usableFromInline var cursor: UnsafePointer<UInt8>
+    @usableFromInline let start: UnsafePointer<UInt8>
+    @usableFromInline let end: UnsafePointer<UInt8>
+    /// How many arrays and objects are open.
+    @usableFromInline var depth = 0
+    @usableFromInline let maximumDepth: Int
+    /// The tags that the objects being read were chosen by; see `JSONReader+Tags.swift`.
+    @usableFromInline var tags = TagMarks()
+    /// How texts are read: limits, strategies and what the caller passes through.
+    public let options: JSONOptions
+    /// Keeps the bytes alive where they belong to a document that can outlive the caller.
+    let document: JSONDocument?
+    /// What is known about the last error beyond its code.
+    var note: FailureNote?
+    var locator: JSONLocator?
+
+    /// Makes a reader of bytes that must stay unchanged and readable as long as the reader lives.
+    ///
+    /// This is for code that owns its buffer; ``JSON/read(_:options:_:)`` is the way that cannot go wrong.
+    /// - Throws: ``JSONError`` when the text is larger than the limits allow, or begins with a byte order mark.
+    public init(unsafeBytes bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()) throws {
+        self.init(bytes, options: options, document: nil)
+        do throws(WireError) {
+            try checkBeginning()
+        } catch {
+            throw describe(error)
+        }
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, document: JSONDocument?) {
+        // An empty buffer may have no address; any will do, since nothing is read from it.
+        let first = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? emptyText.utf8Start
+        start = first
+        cursor = first
+        end = first + bytes.count
+        maximumDepth = options.limits.depth
+        self.options = options
+        self.document = document
+    }
+
+    /// Checks what can be told before the first value is read.
+    mutating func checkBeginning() throws(WireError) {
+        let count = end - start
+        if count > options.limits.bytes {
+            throw fail(.sizeLimit, "the text has \(count) bytes; \(options.limits.bytes) are allowed")
+        }
+        if count >= 3, start[0] == 0xef, start[1] == 0xbb, start[2] == 0xbf { throw fail(.byteOrderMark) }
+        // Each element but one needs a comma, so most texts are too short to pass the limit, and the rest
+        // is counted here. Reading need not count then.
+        if options.limits.elements < count / 2 + 1 { try countElements() }
+    }
+
+    // MARK: Place
+
+    /// A place to which the reader can go back.
+    public struct Position: Sendable, Hashable {
+        /// The place in bytes from the start of the input.
+        public let offset: Int
+        let depth: Int
+    }
+
+    /// How many bytes of the input lie before the cursor.
+    public var offset: Int { cursor - start }
+
+    /// How many bytes the input has.
+    public var count: Int { end - start }
+
+    /// The place of the cursor, for ``rewind(to:)``.
+    public var position: Position { Position(offset: cursor - start, depth: depth) }
+
+    /// Goes to a place that ``position`` gave.
+    public mutating func rewind(to position: Position) {
+        cursor = start + min(max(position.offset, 0), end - start)
+        depth = position.depth
+    }
+
+    /// Copies bytes of the input, such as those of a value that ``readRange()`` passed.
+    public func bytes(in range: Range<Int>) -> [UInt8] {
+        let range = range.clamped(to: 0..<count)
+        return [UInt8](UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+    }
+
+    // MARK: Loads
+
+    @inlinable @inline(__always)
+    func load<T: BitwiseCopyable>(_ place: UnsafePointer<UInt8>, as type: T.Type) -> T {
+        UnsafeRawPointer(place).loadUnaligned(as: type)
+    }
+
+    /// Eight bytes that are known to be there.
+    @inlinable @inline(__always) func word(at place: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: load(place, as: UInt64.self))
+    }
+
+    /// Eight bytes, with zeros for those behind the end.
+    @inlinable @inline(__always) func paddedWord(at place: UnsafePointer<UInt8>) -> UInt64 {
+        end - place >= 8 ? word(at: place) : lastWord(at: place)
+    }
+
+    @usableFromInline @inline(never) func lastWord(at place: UnsafePointer<UInt8>) -> UInt64 {
+        var word: UInt64 = 0
+        var shift: UInt64 = 0
+        var next = place
+        while next < end {
+            word |= UInt64(next.pointee) &<< shift
+            shift &+= 8
+            next += 1
+        }
+        return word
+    }
+
+    // MARK: White space
+
+    /// Passes white space and gives the byte behind it, or 0 at the end of the input.
+    @inlinable @inline(__always) mutating func peek() -> UInt8 {
+        if cursor < end, cursor.pointee > 0x20 { return cursor.pointee }
+        return passWhiteSpace()
+    }
+
+    @usableFromInline @inline(never) mutating func passWhiteSpace() -> UInt8 {
+        while cursor < end {
+            let byte = cursor.pointee
+            guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return byte }
+            cursor += 1
+        }
+        return 0
+    }
+
+    /// The kind of the value at the cursor, or nil when none stands there.
+    public var kind: JSONKind? {
+        mutating get { JSONKind(firstByte: peek()) }
+    }
+}
+
+private let emptyText: StaticString = " "
