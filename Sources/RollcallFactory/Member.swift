@@ -21,7 +21,7 @@ public struct Member<F: Family>: Sendable {
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
 
-    @usableFromInline
+    @inlinable
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
@@ -136,8 +136,11 @@ public struct Member<F: Family>: Sendable {
 
 extension Member: Registrable {
     /// The tag and the aliases, within the family.
+    @inlinable
     public var claims: Claims {
-        Claims(namespace: F.self, names: [tag.tagID.description] + aliases.map(\.tagID.description))
+        Claims(
+            namespace: F.self, name: tag.tagID.description,
+            aliases: aliases.isEmpty ? [] : aliases.map(\.tagID.description))
     }
 }
 
