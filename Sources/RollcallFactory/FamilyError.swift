@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// Why a member of a family could not be read, made or written.
 public struct FamilyError: Error, Sendable {
     /// What is wrong.
@@ -109,11 +111,11 @@ extension FamilyError: CustomStringConvertible {
 
 /// The names that a family's table knows; shared, so that an error costs no list.
 final class KnownTags: Sendable {
-    private let tags: [TagID]
+    private let names: NameTable
 
-    init(_ tags: [TagID]) {
-        self.tags = tags
+    init(_ names: NameTable) {
+        self.names = names
     }
 
-    var sorted: [String] { tags.map(\.description).sorted() }
+    var sorted: [String] { names.names.sorted() }
 }

@@ -5,7 +5,7 @@ public import RollcallRegistry
 /// `@Member` writes a record that hands one out; by hand it is the same:
 ///
 /// ```swift
-/// let registry = Registry([Entry(Member<Shapes>("circle", Circle.self) { $0 })])
+/// let registry = Registry([Entry(Member<Shapes>("circle", type: Circle.self) { $0 })])
 /// ```
 public struct Member<F: Family>: Sendable {
     /// The tag that the member is written with.
@@ -21,7 +21,7 @@ public struct Member<F: Family>: Sendable {
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
 
-    @usableFromInline
+    @inlinable
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
@@ -48,33 +48,57 @@ public struct Member<F: Family>: Sendable {
     ///     is what the family asks for.
     @inlinable
     public init<T: Codable & SendableMetatype>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
-        self.init(
-            tag: tag, aliases: aliases, type: type,
-            read: { decoder, _ in upcast(try T(from: decoder)) },
-            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).encode(to: encoder) },
-            make: { upcast(try makeMember(T.self, of: F.self)) })
+        self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
 
     /// A member whose payload has versions; see ``Versioned``.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: Versioned & SendableMetatype>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ type: T.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
+        upcast: @escaping @Sendable (T) -> F.Base
+    ) {
+        self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
+    }
+
+    /// A member that is read and written as `coding` says.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type.
+    ///   - coding: How its payload is read and written.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`.
+    @inlinable
+    public init<T: SendableMetatype>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: type,
-            read: { decoder, _ in upcast(try T.readAnyVersion(from: decoder)) },
-            write: { value, encoder, _ in try memberValue(value, as: T.self, of: F.self).writeWithVersion(to: encoder) },
+            read: { decoder, _ in upcast(try coding.read(decoder)) },
+            write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - family: The inner family.
+    ///   - upcast: Turns a member of the inner family into the base of this one: `{ $0 }`.
     @inlinable
     public init<Inner: Family>(
-        _ tag: F.TagValue, aliases: [F.TagValue] = [], _ family: Inner.Type,
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], family: Inner.Type,
         upcast: @escaping @Sendable (Inner.Base) -> F.Base
     ) {
         self.init(
@@ -112,8 +136,11 @@ public struct Member<F: Family>: Sendable {
 
 extension Member: Registrable {
     /// The tag and the aliases, within the family.
+    @inlinable
     public var claims: Claims {
-        Claims(namespace: F.self, names: [tag.tagID.description] + aliases.map(\.tagID.description))
+        Claims(
+            namespace: F.self, name: tag.tagID.description,
+            aliases: aliases.isEmpty ? [] : aliases.map(\.tagID.description))
     }
 }
 

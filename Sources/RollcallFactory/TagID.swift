@@ -8,6 +8,7 @@ public enum TagID: Hashable, Sendable {
 
 extension TagID: CustomStringConvertible {
     /// The tag without quotation marks.
+    @inlinable
     public var description: String {
         switch self {
         case .string(let value): value
@@ -54,6 +55,7 @@ public protocol FamilyTagValue: Codable, Hashable, Sendable {
 
 extension String: FamilyTagValue {
     /// A tag that is a string.
+    @inlinable
     public var tagID: TagID { .string(self) }
 
     /// The string of the tag.
@@ -71,6 +73,7 @@ extension String: FamilyTagValue {
 
 extension Int: FamilyTagValue {
     /// A tag that is an integer.
+    @inlinable
     public var tagID: TagID { .integer(self) }
 
     /// The integer of the tag.

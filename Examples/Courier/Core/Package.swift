@@ -1,0 +1,26 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// The core is a package and a dynamic library of its own. It takes Rollcall in, so that the program and every
+// plugin share one copy of both; whoever uses it depends on this product alone, never on Rollcall beside it.
+let package = Package(
+    name: "courier-core",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "CourierCore", type: .dynamic, targets: ["CourierCore"])
+    ],
+    dependencies: [
+        .package(name: "rollcall", path: "../../..")
+    ],
+    targets: [
+        .target(
+            name: "CourierCore", dependencies: [.product(name: "Rollcall", package: "rollcall")],
+            swiftSettings: strict)
+    ],
+    swiftLanguageModes: [.v6])

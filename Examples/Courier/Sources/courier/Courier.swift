@@ -1,0 +1,66 @@
+import CourierCore
+
+/// The program: reads its arguments, loads plugins, replays a conversation.
+@main
+struct Courier {
+    static func main() {
+        // A reader that goes away (`courier | head -1`) is found when writing, not by a signal.
+        System.ignoreBrokenPipes()
+        System.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// Does what the arguments ask for.
+    private static func run(_ arguments: [String]) -> ExitCode {
+        do {
+            let options = try Options(arguments)
+            // Plugins come first: one of them may bring the format that is asked for.
+            for path in options.plugins { try Plugins.load(path) }
+            Plugins.reportDiagnostics()
+            if options.wantsHelp {
+                var output = Output()
+                try output.write(Help.text)
+                try output.flush()
+                return .success
+            }
+            return try replay(options)
+        } catch let failure as Failure {
+            StandardError.write("courier: \(failure.message)")
+            return failure.code
+        } catch let error as OutputError {
+            return end(of: error)
+        } catch {
+            StandardError.write("courier: \(error)")
+            return .software
+        }
+    }
+
+    private static func replay(_ options: Options) throws -> ExitCode {
+        let format = try Self.format(options.family)
+        let input = try options.file.map { try Input(file: $0) } ?? Input(bytes: format.sample)
+        defer { input.close() }
+        var replay = Replay(format: format, input: input, options: options)
+        do {
+            try replay.run()
+        } catch let error as OutputError {
+            // What was found so far counts, though nobody reads the rest.
+            let code = end(of: error)
+            return code == .success ? replay.code : code
+        }
+        return replay.code
+    }
+
+    private static func format(_ name: String) throws(Failure) -> any Format {
+        do {
+            return try Formats.create(name)
+        } catch {
+            throw Failure(.usage, "there is no family \"\(name)\": \(error)")
+        }
+    }
+
+    /// A reader that has seen enough is nothing to complain of; a full disk is.
+    private static func end(of error: OutputError) -> ExitCode {
+        guard case .failed(let reason) = error else { return .success }
+        StandardError.write("courier: cannot write: \(reason)")
+        return .cannotWrite
+    }
+}

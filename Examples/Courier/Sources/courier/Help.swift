@@ -1,0 +1,37 @@
+import CourierCore
+
+/// What `courier --help` says.
+enum Help {
+    static var text: String {
+        """
+        Replays a conversation: reads one message a line, shows each as its module wants it shown, keeps those
+        that no module knows, and ends with a summary.
+
+        usage: courier [OPTION]…                 replay the bundled conversation
+               courier replay FILE|- [OPTION]…   replay a file, or standard input
+
+          --plugin LIB      load a library that brings further messages; may be given more than once
+          --family NAME     what the lines are: one of the families below
+          --json            print one JSON object with the counts and the failures instead of the conversation
+          --max-line BYTES  refuse longer lines; 8388608 where nothing is said
+          --help            print this
+
+        families:
+        \(formats)
+
+        exit codes: 0 every line was read; 64 bad arguments; 65 some lines could not be read;
+        66 the file cannot be read; 69 a plugin cannot be used; 74 the output cannot be written.
+
+        """
+    }
+
+    private static var formats: String {
+        let names = Formats.names
+        let width = names.map(\.count).max() ?? 0
+        return names.map { name in
+            let about = (try? Formats.create(name).about) ?? ""
+            let standard = name == Formats.standard ? " (where nothing is said)" : ""
+            return "  \(name)\(String(repeating: " ", count: width - name.count))  \(about)\(standard)"
+        }.joined(separator: "\n")
+    }
+}

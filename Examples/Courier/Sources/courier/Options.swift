@@ -1,0 +1,80 @@
+import CourierCore
+
+/// What the arguments ask for.
+struct Options {
+    /// The file to replay, `-` for standard input; nil for the bundled conversation.
+    var file: String?
+    /// The libraries to load, in order.
+    var plugins: [String] = []
+    /// The name of the format.
+    var family = Formats.standard
+    /// Whether one JSON object is printed instead of the conversation.
+    var wantsJSON = false
+    var wantsHelp = false
+    /// The longest line that is read, in bytes.
+    var longestLine = 8 << 20
+
+    private static let commands = ["replay", "help"]
+    private static let names = ["--plugin", "--family", "--json", "--max-line", "--help"]
+
+    /// Reads the arguments that follow the program's name.
+    init(_ arguments: [String]) throws(Failure) {
+        var words: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                words += rest
+                break
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                words.append(argument)
+                continue
+            }
+            try take(argument, from: &rest)
+        }
+        try takeWords(words)
+    }
+
+    private mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Failure) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        func value() throws(Failure) -> String {
+            if parts.count == 2 { return parts[1] }
+            guard let value = rest.popFirst() else { throw Failure(.usage, "\(name) needs a value; see courier --help") }
+            return value
+        }
+        switch name {
+        case "--plugin": plugins.append(try value())
+        case "--family": family = try value()
+        case "--max-line":
+            let text = try value()
+            guard let bytes = Int(text), bytes > 0 else {
+                throw Failure(.usage, "--max-line needs a number of bytes, not \"\(text)\"")
+            }
+            longestLine = bytes
+        case "--json" where parts.count == 1: wantsJSON = true
+        case "--help" where parts.count == 1, "-h": wantsHelp = true
+        default:
+            if Self.names.contains(name) { throw Failure(.usage, "\(name) takes no value") }
+            throw Failure(.usage, "there is no option \(argument)\(Spelling.hint(name, Self.names)); see courier --help")
+        }
+    }
+
+    private mutating func takeWords(_ words: [String]) throws(Failure) {
+        guard let command = words.first else { return }
+        switch command {
+        case "help":
+            wantsHelp = true
+        case "replay":
+            guard words.count <= 2 else { throw Failure(.usage, "replay takes one file, and \"\(words[2])\" is another one") }
+            if words.count == 2 {
+                file = words[1]
+            } else if !wantsHelp {
+                throw Failure(.usage, "replay needs a file, or - for standard input")
+            }
+        default:
+            throw Failure(
+                .usage, "there is no command \"\(command)\"\(Spelling.hint(command, Self.commands)); to read a file, write courier replay FILE")
+        }
+    }
+}
