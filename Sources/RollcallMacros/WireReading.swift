@@ -18,10 +18,10 @@ struct WireReading {
             let object = reader.valueOffset
             guard reader.kind == .object else {
                 try reader.skipValue()
-                return try Self(members: &reader, more: false, object: object)
+                return try wire(members: &reader, more: false, object: object)
             }
             let more = try reader.beginObject()
-            return try Self(members: &reader, more: more, object: object)
+            return try wire(members: &reader, more: more, object: object)
         }
         """
     }
@@ -29,12 +29,17 @@ struct WireReading {
     private var readingMembers: String {
         """
         \(access)nonisolated static func wire(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) -> Self {
-            try Self(members: &reader, more: more, object: object)
+        \(areAllTypesKnown ? body + "\n    return \(construction)" : "    try Self(members: &reader, more: more, object: object)")
         }
         \(access)nonisolated static var wireNames: [Rollcall::JSONName] {
             [\(shape.members.map { "Rollcall::JSONName(\(SourceText.literal($0.name)))" }.joined(separator: ", "))]
         }
-        private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
+        \(areAllTypesKnown ? plainInitializer : readingInitializer)
+        """
+    }
+
+    private var body: String {
+        """
         \(locals)
             var more = more\(read.isEmpty ? "" : "\n    var seen: Swift::UInt64 = 0")
             while more {
@@ -46,7 +51,42 @@ struct WireReading {
                 }
                 more = try reader.nextMember()
             }
-        \(assignments)
+        \(checks)
+        """
+    }
+
+    // MARK: Initializers
+
+    private var areAllTypesKnown: Bool { read.allSatisfy { $0.type != nil } }
+
+    /// The members are handed to an initializer of their own. (One that reads and throws is compiled so that large
+    /// values are copied once more.)
+    private var plainInitializer: String {
+        let parameters = read.map { "_ \($0.local): \($0.isOptional ? "(\($0.type ?? ""))?" : $0.type ?? "")" }
+        let assignments = read.map { "    self.\($0.property) = \($0.local)" }.joined(separator: "\n")
+        // The first parameter keeps it apart from the type's own initializers.
+        return """
+            private nonisolated init(\((["members _: Swift::Void"] + parameters).joined(separator: ", "))) {
+            \(assignments)
+            }
+            """
+    }
+
+    private var construction: String {
+        // Strings and arrays are moved; the compiler copies them otherwise. Moving numbers would be a warning.
+        let arguments = read.map { member in
+            let isMoved = member.type.map { $0 == "String" || $0 == "Swift::String" || $0.hasPrefix("[") } ?? false
+            return (isMoved ? "consume " : "") + member.local
+        }
+        return "Self(\((["members: ()"] + arguments).joined(separator: ", ")))"
+    }
+
+    /// Where the type of a member is not spelled, it cannot be a parameter.
+    private var readingInitializer: String {
+        """
+        private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
+        \(body)
+        \(read.map { "    self.\($0.property) = \($0.local)" }.joined(separator: "\n"))
         }
         """
     }
@@ -59,7 +99,8 @@ struct WireReading {
 
     /// A value that stands for "not read yet", where the type is known to have one that costs nothing.
     private func placeholder(_ member: WireShape.Member) -> String? {
-        guard let type = member.type else { return nil }
+        guard var type = member.type else { return nil }
+        if type.hasPrefix("Swift::") { type.removeFirst(7) }
         if type.hasPrefix("[") { return type.contains(":") ? nil : "[]" }
         switch type {
         case "String": return "\"\""
@@ -122,7 +163,7 @@ struct WireReading {
 
     // MARK: The end
 
-    private var assignments: String {
+    private var checks: String {
         let required = read.enumerated().filter { !$0.element.isOptional }
         let mask = required.reduce(UInt64(0)) { $0 | UInt64(1) << UInt64($1.offset) }
         var lines: [String] = []
@@ -143,7 +184,6 @@ struct WireReading {
             }
             lines.append("    }")
         }
-        lines += read.map { "    self.\($0.property) = \($0.local)" }
         return lines.joined(separator: "\n")
     }
 }

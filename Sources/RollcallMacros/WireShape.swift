@@ -60,7 +60,7 @@ struct WireShape {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
             type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
             if let text = type?.trimmedDescription, text.hasPrefix("some ") { return nil }
-            let (wrapped, isOptional) = type.map { $0.unwrapped } ?? (nil, false)
+            let (wrapped, isOptional) = type.map { $0.unwrapped } ?? (binding.initializer?.value.literalType, false)
             if type == nil, binding.initializer == nil { return nil }
             properties.append(
                 Member(
@@ -101,6 +101,17 @@ extension WireShape.Member {
         Self(
             property: property, local: local, name: name, type: type, isOptional: isOptional,
             initialValue: initialValue, isConstant: isConstant)
+    }
+}
+
+extension ExprSyntax {
+    /// The type that a literal has where nothing else is said.
+    fileprivate var literalType: String? {
+        if self.is(IntegerLiteralExprSyntax.self) { return "Swift::Int" }
+        if self.is(FloatLiteralExprSyntax.self) { return "Swift::Double" }
+        if self.is(BooleanLiteralExprSyntax.self) { return "Swift::Bool" }
+        if self.is(StringLiteralExprSyntax.self) { return "Swift::String" }
+        return nil
     }
 }
 
