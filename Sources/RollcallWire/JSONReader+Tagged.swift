@@ -47,6 +47,15 @@ extension JSONReader {
         public let isCertain: Bool
         /// What to give to ``restoreTags(_:)`` when the object is read.
         public let scope: TagScope
+
+        /// Makes one by hand, where the tag was found in another way.
+        public init(tag: JSONKey, more: Bool, object: Int, isCertain: Bool, scope: TagScope) {
+            self.tag = tag
+            self.more = more
+            self.object = object
+            self.isCertain = isCertain
+            self.scope = scope
+        }
     }
 
     /// Opens the object at the cursor and finds its tag; see ``readTagged(_:_:)``.
