@@ -18,7 +18,6 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
         }
         guard let arguments = MemberArguments(node, in: context),
             let type = declaration.asProtocol((any NamedDeclSyntax).self)?.name.trimmedDescription
-                ?? declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
         else { return [] }
         var card = [
             ("kind", "\"member\""), ("id", JSONText.string(arguments.tag.id)),
@@ -51,6 +50,45 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
     }
 }
 
+extension MemberMacro: ExtensionMacro {
+    static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        // Whatever is wrong is reported with the record.
+        guard context.misplacement(of: declaration, at: node, macro: "Member") == nil,
+            node.isFirstCoding(of: declaration), !node.leavesCoding,
+            context.hidingModifier(of: declaration) == nil, WireCodableMacro.writesCoding(of: declaration)
+        else { return [] }
+        return WireCodableMacro.memberExtension(of: declaration, named: type.trimmedDescription).map { [$0] } ?? []
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether `coding: .codable` says that the type's own `Codable` counts.
+    fileprivate var leavesCoding: Bool {
+        guard case .argumentList(let arguments) = arguments else { return false }
+        return arguments.contains { argument in
+            argument.label?.text == "coding"
+                && argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable"
+        }
+    }
+
+    /// Whether no other annotation of the declaration writes its coding: one of several does.
+    fileprivate func isFirstCoding(of declaration: some DeclGroupSyntax) -> Bool {
+        let annotations = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+        if annotations.contains(where: { $0.macroName == "WireCodable" }) { return false }
+        let members = annotations.filter { $0.macroName == macroName }
+        if members.contains(where: \.leavesCoding) { return false }
+        return members.first.map { $0.trimmedDescription == trimmedDescription } ?? true
+    }
+
+    private var macroName: String? {
+        attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.as(MemberTypeSyntax.self)?.name.text
+    }
+}
+
 extension DeclGroupSyntax {
     fileprivate var hasCases: Bool {
         memberBlock.members.contains { $0.decl.is(EnumCaseDeclSyntax.self) || $0.decl.is(IfConfigDeclSyntax.self) }
@@ -77,7 +115,7 @@ private struct MemberArguments {
         }
         family = base.trimmedDescription
         var names: [TagLiteral] = []
-        for argument in arguments.dropFirst() {
+        for argument in arguments.dropFirst() where argument.label?.text != "coding" {
             guard let literal = TagLiteral(argument.expression) else {
                 context.diagnose(.notALiteral("Member", names.isEmpty ? "tag" : "alias", argument.expression))
                 return nil
