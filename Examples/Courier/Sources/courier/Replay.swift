@@ -41,7 +41,7 @@ struct Replay {
             received = try format.read(line.bytes)
         } catch {
             let end = line.isTerminated ? "" : "; the input ends in this line, without a line break"
-            return try fail(line, error.description + end)
+            return try fail(line, FailureReason.text(error) + end)
         }
         tally.count(received)
         try report.show(received)

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Where lines begin and end, and how much of them is kept.
+struct LineTests {
+    let text = #"{"message_type":"text","content":"x"}"#
+
+    @Test func blankLinesAreCountedAndLeftOut() throws {
+        let outcome = try Program.courier("replay", "-", "--json", input: "\n\(text)\n  \t\r\n\n\(text)\r\n\n".utf8)
+        #expect(outcome.code == 0)
+        #expect(try outcome.report == Report(lines: 6, messages: 2, byType: ["text": 2], unknown: [:], failed: []))
+    }
+
+    @Test func theLastLineNeedsNoLineBreak() throws {
+        #expect(try Program.courier("replay", "-", "--json", input: text.utf8).report.messages == 1)
+    }
+
+    @Test func aLineThatIsTooLongFailsAlone() throws {
+        let long = #"{"message_type":"text","content":""# + String(repeating: "y", count: 300_000) + #""}"#
+        let input = "\(text)\n\(long)\n\(text)"
+        let outcome = try Program.courier("replay", "-", "--json", "--max-line", "100000", input: input.utf8)
+        #expect(outcome.code == 65)
+        #expect(
+            try outcome.report.failed
+                == [Report.Failed(line: 2, error: "the line is longer than 100000 bytes (see --max-line)")])
+        #expect(try outcome.report.messages == 2)
+        #expect(try Program.courier("replay", "-", "--json", input: input.utf8).report.messages == 3)
+    }
+
+    @Test func aLineOfExactlyTheLimitIsRead() throws {
+        let limit = text.utf8.count
+        #expect(try Program.courier("replay", "-", "--max-line", "\(limit)", input: (text + "\n").utf8).code == 0)
+        #expect(try Program.courier("replay", "-", "--max-line", "\(limit - 1)", input: (text + "\n").utf8).code == 65)
+    }
+
+    /// What is held must not grow with the file, however long its lines are and however many of them fail.
+    @Test func memoryStaysBounded() throws {
+        let script = #"""
+            ulimit -v 600000
+            { head -c 300000000 /dev/zero; echo; yes "$2" | head -200000; } | "$0" replay - --json | tail -c "$1"
+            """#
+        let outcome = try Program.run(
+            URL(filePath: "/bin/bash"), ["-c", script, Places.program.path, "40", "[]"])
+        #expect(outcome.errors == "")
+        #expect(outcome.output.hasSuffix("]}\n"))
+    }
+
+    @Test func manyFailuresAreAllReported() throws {
+        let input = repeatElement("?", count: 20_000).joined(separator: "\n")
+        let failed = try Program.courier("replay", "-", "--json", input: input.utf8).report.failed
+        #expect(failed.map(\.line) == Array(1...20_000))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A copy of the sources in which the tests build what they load: the plugins, and the program with one more
+/// message type. It stays from run to run, so that only the first one takes long.
+struct Stage {
+    /// The copy of `Examples/Courier`.
+    let courier: URL
+    /// Where the products lie.
+    let products: URL
+
+    /// The stage, built when a test first asks for it.
+    static let built: Result<Stage, any Error> = Result { try Stage() }
+
+    /// The path of a plugin.
+    func plugin(_ name: String) -> String { products.appending(path: "lib\(name).so").path(percentEncoded: false) }
+
+    /// The program with the message type of the README in it.
+    var program: URL { products.appending(path: "courier") }
+
+    private init() throws {
+        let folder = Places.products.appending(path: "courier-tests")
+        let rollcall = folder.appending(path: "rollcall")
+        courier = rollcall.appending(path: "Examples/Courier")
+        let build = folder.appending(path: "build")
+        products = build.appending(path: "debug")
+        try? FileManager.default.removeItem(at: rollcall)
+        for path in ["Package.swift", "Sources"] { try Self.copy(path, from: Places.rollcall, to: rollcall) }
+        for path in [
+            "Package.swift", "Sources", "Core/Package.swift", "Core/Sources", "Stickers/Package.swift",
+            "Stickers/Sources", "Tests/Plugins/Package.swift", "Tests/Plugins/Sources",
+        ] {
+            try Self.copy(path, from: Places.courier, to: courier)
+        }
+        // The manifest names the tests, so their folder must be there.
+        let tests = courier.appending(path: "Tests/CourierTests")
+        try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+        try Data().write(to: tests.appending(path: "None.swift"))
+        let example = try Readme().example
+        try Data(example.source.utf8).write(to: courier.appending(path: example.path))
+        let package = ["--package-path", courier.appending(path: "Tests/Plugins").path(percentEncoded: false)]
+        let scratch = ["--scratch-path", build.path(percentEncoded: false)]
+        for product in [[], ["--product", "courier"]] { try Self.build(package + scratch + product) }
+    }
+
+    /// Copies a file or folder with its times, so that what has not changed is not built again.
+    private static func copy(_ path: String, from source: URL, to target: URL) throws {
+        let copy = target.appending(path: path)
+        try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let outcome = try Program.run(
+            URL(filePath: "/bin/cp"),
+            ["-a", source.appending(path: path).path(percentEncoded: false), copy.path(percentEncoded: false)])
+        guard outcome.code == 0 else { throw Failed(what: "cp \(path)", outcome: outcome) }
+    }
+
+    private static func build(_ arguments: [String]) throws {
+        let outcome = try Program.run(URL(filePath: "/usr/bin/env"), ["swift", "build"] + arguments)
+        guard outcome.code == 0, !outcome.output.contains("warning:") else {
+            throw Failed(what: "swift build", outcome: outcome)
+        }
+    }
+
+    /// A step that did not work.
+    struct Failed: Error, CustomStringConvertible {
+        let what: String
+        let outcome: Outcome
+
+        var description: String { "\(what) ended with \(outcome.code):\n\(outcome.output)\(outcome.errors)" }
+    }
+}
