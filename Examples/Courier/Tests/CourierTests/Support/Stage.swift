@@ -54,7 +54,7 @@ struct Stage {
 
     private static func build(_ arguments: [String]) throws {
         let outcome = try Program.run(URL(filePath: "/usr/bin/env"), ["swift", "build"] + arguments)
-        guard outcome.code == 0, !outcome.output.contains("warning:") else {
+        guard outcome.code == 0, !(outcome.output + outcome.errors).contains("warning:") else {
             throw Failed(what: "swift build", outcome: outcome)
         }
     }
