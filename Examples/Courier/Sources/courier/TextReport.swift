@@ -31,6 +31,10 @@ struct TextReport: Report {
         StandardError.write("courier: \(input), line \(line): \(SafeText.line(reason))")
     }
 
+    mutating func flush() throws(OutputError) {
+        try output.flush()
+    }
+
     mutating func finish(_ tally: Tally) throws(OutputError) {
         try output.write("\n\(tally.messages) messages in \(tally.lines) lines, \(tally.failures) failed\n")
         try table(tally.known)

@@ -45,6 +45,35 @@ struct LineTests {
         #expect(outcome.output.hasSuffix("]}\n"))
     }
 
+    @Test(.timeLimit(.minutes(1))) func linesAreShownAsTheyCome() throws {
+        let (input, output) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = Places.program
+        process.arguments = ["replay", "-"]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for number in 1...3 {
+            let line = #"{"message_type":"text","content":"number \#(number)"}"# + "\n"
+            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "       number \(number)\n")
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func manyTagsAndLongOnesAreCountedTogether() throws {
+        let long = String(repeating: "x", count: 5_000)
+        let tags = (0..<10_050).map { "tag\($0)" } + [long, long]
+        let input = tags.map { #"{"message_type":"\#($0)"}"# }.joined(separator: "\n")
+        let unknown = try Program.courier("replay", "-", "--json", input: input.utf8).report.unknown
+        #expect(unknown.count == 10_001)
+        #expect(unknown["(others)"] == 52)
+        let two = try Program.courier("replay", "-", "--json", input: #"{"message_type":"\#(long)"}"#.utf8).report.unknown
+        #expect(two == [long.prefix(1_000) + "…": 1])
+    }
+
     @Test func manyFailuresAreAllReported() throws {
         let input = repeatElement("?", count: 20_000).joined(separator: "\n")
         let failed = try Program.courier("replay", "-", "--json", input: input.utf8).report.failed

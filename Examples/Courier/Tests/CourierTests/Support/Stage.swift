@@ -23,33 +23,23 @@ struct Stage {
         courier = rollcall.appending(path: "Examples/Courier")
         let build = folder.appending(path: "build")
         products = build.appending(path: "debug")
-        try? FileManager.default.removeItem(at: rollcall)
-        for path in ["Package.swift", "Sources"] { try Self.copy(path, from: Places.rollcall, to: rollcall) }
+        let example = try Readme().example
+        for path in ["Package.swift", "Sources"] { try SourceCopy.copy(path, from: Places.rollcall, to: rollcall) }
         for path in [
             "Package.swift", "Sources", "Core/Package.swift", "Core/Sources", "Stickers/Package.swift",
             "Stickers/Sources", "Tests/Plugins/Package.swift", "Tests/Plugins/Sources",
         ] {
-            try Self.copy(path, from: Places.courier, to: courier)
+            try SourceCopy.copy(path, from: Places.courier, to: courier, keeping: example.path)
         }
-        // The manifest names the tests, so their folder must be there.
-        let tests = courier.appending(path: "Tests/CourierTests")
-        try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
-        try Data().write(to: tests.appending(path: "None.swift"))
-        let example = try Readme().example
-        try Data(example.source.utf8).write(to: courier.appending(path: example.path))
+        // The manifest names the tests, so there must be some.
+        try SourceCopy.write(Data(), to: courier.appending(path: "Tests/CourierTests/None.swift"))
+        try SourceCopy.write(Data(example.source.utf8), to: courier.appending(path: example.path))
+        // SwiftPM looks for new files in the packages it depends on only when the manifest is newer.
+        let manifest = courier.appending(path: "Tests/Plugins/Package.swift")
+        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: manifest.path)
         let package = ["--package-path", courier.appending(path: "Tests/Plugins").path(percentEncoded: false)]
         let scratch = ["--scratch-path", build.path(percentEncoded: false)]
         for product in [[], ["--product", "courier"]] { try Self.build(package + scratch + product) }
-    }
-
-    /// Copies a file or folder with its times, so that what has not changed is not built again.
-    private static func copy(_ path: String, from source: URL, to target: URL) throws {
-        let copy = target.appending(path: path)
-        try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let outcome = try Program.run(
-            URL(filePath: "/bin/cp"),
-            ["-a", source.appending(path: path).path(percentEncoded: false), copy.path(percentEncoded: false)])
-        guard outcome.code == 0 else { throw Failed(what: "cp \(path)", outcome: outcome) }
     }
 
     private static func build(_ arguments: [String]) throws {
