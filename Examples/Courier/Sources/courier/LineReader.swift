@@ -37,7 +37,7 @@ struct LineReader {
                 try beforeReading()
                 guard try fill() else { break }
             }
-            let end = buffer[unread].firstIndex(of: 0x0a)
+            let end = buffer.withUnsafeBytes { System.firstIndex(of: 0x0a, in: $0[unread]) }
             let piece = unread.lowerBound..<(end ?? unread.upperBound)
             line += buffer[piece].prefix(limit - line.count)
             length += piece.count
