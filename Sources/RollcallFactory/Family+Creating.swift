@@ -38,10 +38,10 @@ extension Family {
     /// - Returns: What unregisters the member.
     @discardableResult
     public static func register<T: Codable & SendableMetatype>(
-        _ tag: TagValue, aliases: [TagValue] = [], _ type: T.Type, fileID: String = #fileID, line: Int = #line,
+        _ tag: TagValue, aliases: [TagValue] = [], type: T.Type, fileID: String = #fileID, line: Int = #line,
         upcast: @escaping @Sendable (T) -> Base
     ) -> Registration {
-        Registry.register(Entry(Member<Self>(tag, aliases: aliases, type, upcast: upcast), fileID: fileID, line: line))
+        Registry.register(Entry(Member<Self>(tag, aliases: aliases, type: type, upcast: upcast), fileID: fileID, line: line))
     }
 
     /// Registers a creator under a tag in the running program.

@@ -1,3 +1,5 @@
+public import RollcallWire
+
 /// The value of a tag: what stands under the tag's key and names the member.
 public enum TagID: Hashable, Sendable {
     /// A tag that is a string, compared byte by byte.
@@ -8,6 +10,7 @@ public enum TagID: Hashable, Sendable {
 
 extension TagID: CustomStringConvertible {
     /// The tag without quotation marks.
+    @inlinable
     public var description: String {
         switch self {
         case .string(let value): value
@@ -38,7 +41,7 @@ extension TagID: Codable {
 }
 
 /// A type that a family's tags can have: `String` or `Int`.
-public protocol FamilyTagValue: Codable, Hashable, Sendable {
+public protocol FamilyTagValue: Codable, WireCodable, Hashable, Sendable {
     /// The tag with this value.
     var tagID: TagID { get }
 
@@ -54,6 +57,7 @@ public protocol FamilyTagValue: Codable, Hashable, Sendable {
 
 extension String: FamilyTagValue {
     /// A tag that is a string.
+    @inlinable
     public var tagID: TagID { .string(self) }
 
     /// The string of the tag.
@@ -71,6 +75,7 @@ extension String: FamilyTagValue {
 
 extension Int: FamilyTagValue {
     /// A tag that is an integer.
+    @inlinable
     public var tagID: TagID { .integer(self) }
 
     /// The integer of the tag.

@@ -31,11 +31,29 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
         let aliases =
             arguments.aliases.isEmpty
             ? "" : "aliases: [\(arguments.aliases.map(\.source).joined(separator: ", "))], "
+        // A type without values cannot be a member, so an enum without cases is a family within the family.
+        let isFamily = declaration.is(EnumDeclSyntax.self) && !declaration.hasCases
         return RecordSyntax(
             kind: 0x6d65_6d62, card: card,
-            value: "Rollcall::Member<\(arguments.family)>(\(arguments.tag.source), \(aliases)\(type).self) { $0 }",
+            value: isFamily
+                ? """
+                let upcast: @Sendable (\(type).Base) -> \(arguments.family).Base = { $0 }
+                return Rollcall::Member(\(arguments.tag.source), \(aliases)family: \(type).self, upcast: upcast)
+                """
+                : """
+                let upcast: @Sendable (\(type)) -> \(arguments.family).Base = { $0 }
+                Rollcall::_requireCodable(\(type).self)
+                return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, upcast: upcast)
+                """,
+            valueType: "Rollcall::Member<\(arguments.family)>",
             isStatic: true
         ).declarations(at: node, in: context)
+    }
+}
+
+extension DeclGroupSyntax {
+    fileprivate var hasCases: Bool {
+        memberBlock.members.contains { $0.decl.is(EnumCaseDeclSyntax.self) || $0.decl.is(IfConfigDeclSyntax.self) }
     }
 }
 

@@ -11,8 +11,10 @@ struct RecordSyntax {
     var kind: UInt32
     /// What the card says, in order; each value is JSON.
     var card: [(key: String, json: String)]
-    /// An expression for the value that the record hands out.
+    /// Statements that return the value that the record hands out. Each stands alone, so that the compiler's
+    /// message about one is about that one.
     var value: String
+    var valueType: String
     /// Whether the constants stand in a type.
     var isStatic: Bool
 
@@ -34,7 +36,9 @@ struct RecordSyntax {
             """
             \(raw: Self.attributes(elf: "rollcall", machO: "__rollcall", coff: ".rcall$B"))
             nonisolated \(raw: keyword) \(place.uniqueName("record", in: context)): Rollcall::Record = (0x\(raw: String(kind, radix: 16)), \(raw: Self.version), \(raw: identity), { out, type in
-                Rollcall::provideRecord(out, type) { \(raw: value) }
+                Rollcall::provideRecord(out, type) { () -> \(raw: valueType) in
+                    \(raw: value)
+                }
             })
             """,
             """

@@ -41,11 +41,14 @@ struct RawRecord: @unchecked Sendable {
     var version: UInt32 { base.load(fromByteOffset: 4, as: UInt32.self) }
     var identity: UInt64 { base.load(fromByteOffset: 8, as: UInt64.self) }
 
+    /// The function that hands out the value. Only for records of the version that this library reads.
+    var accessor: RecordAccessor { base.load(fromByteOffset: 16, as: RecordAccessor.self) }
+
     /// The record's value, or nil if it hands out another type.
     func value<Value>(as type: Value.Type) -> Value? {
         // Invariant: the record's version is the one that this library reads, so the accessor stands at
         // byte 16, and it initializes the memory if and only if it answers true.
-        let accessor = base.load(fromByteOffset: 16, as: RecordAccessor.self)
+        let accessor = accessor
         return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
             guard let place = memory.baseAddress,
                 accessor(UnsafeMutableRawPointer(place), unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self))

@@ -43,14 +43,21 @@ public let recordFormatVersion: UInt32 = 1
 public struct Claims: Sendable {
     /// What the names are told apart within: a family's type, for example.
     public var namespace: ObjectIdentifier
-    /// The names that the value owns, its first name and its aliases.
-    public var names: [String]
+    /// The first name.
+    public var name: String
+    /// Further names.
+    public var aliases: [String]
 
-    /// Claims `names` within `namespace`.
-    public init(namespace: any Any.Type, names: [String]) {
+    /// Claims a name, and further ones, within `namespace`.
+    @inlinable
+    public init(namespace: any Any.Type, name: String, aliases: [String] = []) {
         self.namespace = ObjectIdentifier(namespace)
-        self.names = names
+        self.name = name
+        self.aliases = aliases
     }
+
+    /// All names: the first one and the aliases.
+    public var names: [String] { [name] + aliases }
 }
 
 /// A value that can be registered.
@@ -61,27 +68,20 @@ public protocol Registrable: Sendable {
 
 /// The body of a record's accessor.
 ///
-/// It is emitted into the client, so that the client's image announces itself however Rollcall is linked:
-/// see `rollcall_here` in the C module.
+/// It is emitted into the client, so that the client's image announces itself however Rollcall is linked (see
+/// `rollcall_here` in the C module), and so that a table of claims can be built without making the values.
 @_alwaysEmitIntoClient
 public func provideRecord<Value: Registrable>(
     _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
 ) -> Bool {
     rollcall_here()
-    return _provideRecord(out, type, make)
-}
-
-/// The part of ``provideRecord(_:_:_:)`` that needs no copy in the client.
-public func _provideRecord<Value: Registrable>(
-    _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
-) -> Bool {
     // Invariant: callers of an accessor pass a metatype's pointer, and room for a value of that type.
-    if type == unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self) {
-        out.initializeMemory(as: Value.self, to: make())
-        return true
-    }
     if type == unsafeBitCast(Claims.self as Any.Type, to: UnsafeRawPointer.self) {
         out.initializeMemory(as: Claims.self, to: make().claims)
+        return true
+    }
+    if type == unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self) {
+        out.initializeMemory(as: Value.self, to: make())
         return true
     }
     return false

@@ -5,7 +5,9 @@
 ///     blocks of 16 are written at a time.
 /// - Returns: How many bytes were written, and the offset of the first escape that is not valid, if there is one.
 @inline(never)
-func unescape(_ source: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) -> (count: Int, bad: Int?) {
+func unescape(
+    _ source: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>
+) -> (count: Int, bad: Int?) {
     guard let input = source.baseAddress else { return (0, nil) }
     let count = source.count
     var read = 0

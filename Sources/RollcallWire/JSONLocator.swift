@@ -29,7 +29,9 @@ final class JSONLocator {
             linesOffset += 1
         }
         var column = 1
-        for index in lineStart..<max(lineStart, min(target, text.count)) where text[index] & 0xc0 != 0x80 { column += 1 }
+        for index in lineStart..<max(lineStart, min(target, text.count)) where text[index] & 0xc0 != 0x80 {
+            column += 1
+        }
         advance(to: target, in: text)
         return Place(line: line, column: column, path: path(in: text))
     }

@@ -35,6 +35,11 @@ extension JSONReader {
         fail(.missingKey, at: object, "the member \"\(name)\" is missing")
     }
 
+    /// Notes that a member is missing in the object that begins at an offset.
+    @inline(never) public mutating func missingKey(_ name: StaticString, inObjectAt offset: Int) -> WireError {
+        fail(.missingKey, at: start + min(max(offset, 0), count), "the member \"\(name)\" is missing")
+    }
+
     /// Notes that a member that was just met stood in its object before.
     @inline(never) public mutating func duplicateKey(_ name: StaticString) -> WireError {
         fail(.duplicateKey, "the member \"\(name)\" stands here twice")

@@ -36,7 +36,7 @@ extension JSONReader {
         cursor = place
         // Both are exact, so that one division rounds correctly.
         let result = Double(Int64(truncatingIfNeeded: value)) / exactPowerOfTen(fraction)
-        return isNegative ? 0 - result : result
+        return isNegative ? -result : result
     }
 
     /// Reads a number as the nearest `Float`, ties to even. See ``readDouble()``.
@@ -60,7 +60,7 @@ extension JSONReader {
         let first = cursor
         let number = try scanNumber()
         let decimal = Significand(number)
-        if let value = decimal.nearest() { return number.isNegative ? 0 - value : value }
+        if let value = decimal.nearest() { return number.isNegative ? -value : value }
         let text = String(decoding: UnsafeBufferPointer(start: first, count: cursor - first), as: UTF8.self)
         guard let value = Double(text), value.isFinite else { throw notRepresentable(cursor - first) }
         return value

@@ -108,7 +108,8 @@ extension JSONReader {
                     break
                 }
                 guard byte == (open.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                    throw unexpectedByte(open.isObject ? "a comma or the end of the object" : "a comma or the end of the array")
+                    throw unexpectedByte(
+                        open.isObject ? "a comma or the end of the object" : "a comma or the end of the array")
                 }
                 cursor += 1
                 open.pop()
@@ -118,7 +119,9 @@ extension JSONReader {
     }
 
     @inline(__always) private mutating func skipName() throws(WireError) {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw unexpectedByte("a member name in quotes") }
+        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else {
+            throw unexpectedByte("a member name in quotes")
+        }
         try skipString()
         try passColon()
     }

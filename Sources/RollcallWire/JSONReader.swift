@@ -78,21 +78,31 @@ public struct JSONReader: ~Copyable {
         /// The place in bytes from the start of the input.
         public let offset: Int
         let depth: Int
+        let tags: TagMarks
     }
 
     /// How many bytes of the input lie before the cursor.
     public var offset: Int { cursor - start }
 
+    /// The offset of the next value or name: passes white space first.
+    @inlinable public var valueOffset: Int {
+        @inline(__always) mutating get {
+            _ = peek()
+            return cursor - start
+        }
+    }
+
     /// How many bytes the input has.
     public var count: Int { end - start }
 
     /// The place of the cursor, for ``rewind(to:)``.
-    public var position: Position { Position(offset: cursor - start, depth: depth) }
+    public var position: Position { Position(offset: cursor - start, depth: depth, tags: tags) }
 
     /// Goes to a place that ``position`` gave.
     public mutating func rewind(to position: Position) {
         cursor = start + min(max(position.offset, 0), end - start)
         depth = position.depth
+        tags = position.tags
     }
 
     /// Copies bytes of the input, such as those of a value that ``readRange()`` passed.

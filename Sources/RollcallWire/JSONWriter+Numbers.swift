@@ -52,7 +52,11 @@ extension JSONWriter {
     /// - Throws: ``WireError/nonFiniteNumber``.
     public mutating func writeDouble(_ value: Double) throws(WireError) {
         let magnitude = value.magnitude
-        if magnitude < 1e15, writeShort(magnitude, isNegative: value.sign == .minus) { return }
+        if magnitude < 1e15, magnitude >= 1e-4 || magnitude == 0,
+            writeShort(magnitude, isNegative: value.sign == .minus)
+        {
+            return
+        }
         guard value.isFinite else { throw fail(.nonFiniteNumber, "\(value) cannot be written as JSON") }
         writeASCII(value.description, droppingPointZero: true)
     }

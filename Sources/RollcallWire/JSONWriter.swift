@@ -106,7 +106,9 @@ public struct JSONWriter: ~Copyable {
     /// Writes a comma where an element stands before. Call it before each element of an array.
     @inlinable @inline(__always) public mutating func beginElement() {
         // No value ends in a bracket that opens, so the last byte tells whether this is the first one.
-        guard length > 0, buffer[length &- 1] != UInt8(ascii: "{"), buffer[length &- 1] != UInt8(ascii: "[") else { return }
+        guard length > 0, buffer[length &- 1] != UInt8(ascii: "{"), buffer[length &- 1] != UInt8(ascii: "[") else {
+            return
+        }
         put(UInt8(ascii: ","))
     }
 

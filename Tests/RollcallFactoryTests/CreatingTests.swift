@@ -13,10 +13,10 @@ import Testing
     }
 
     let registry = Registry([
-        Entry(Member<Shapes>("dot", aliases: ["spot"], Dot.self) { $0 }),
+        Entry(Member<Shapes>("dot", aliases: ["spot"], type: Dot.self) { $0 }),
         Entry(Member<Shapes>("nothing") { Point() }),
-        Entry(Member<Shapes>("circle", Circle.self) { $0 }),
-        Entry(Member<Shapes>("failing", Failing.self) { $0 }),
+        Entry(Member<Shapes>("circle", type: Circle.self) { $0 }),
+        Entry(Member<Shapes>("failing", type: Failing.self) { $0 }),
     ])
 
     @Test(arguments: ["dot", "spot"])
@@ -47,7 +47,7 @@ import Testing
     func registrationAtRunTime() throws {
         func isKnown() -> Bool { (try? Passing.decode(Array(#"{"type":"dot"}"#.utf8))) != nil }
         #expect(!isKnown())
-        let dot = Passing.register("dot", Point.self) { $0 }
+        let dot = Passing.register("dot", type: Point.self) { $0 }
         #expect(isKnown())
         let made = Passing.register("made") { Point() }
         #expect(try Passing.create("made") is Point)

@@ -89,8 +89,8 @@ import Testing
     func genericInstances() throws {
         struct Box<Content: Codable & Sendable & Equatable>: Shape, Equatable { var v: Content }
         let registry = Registry([
-            Entry(Member<Shapes>("box<Int>", Box<Int>.self) { $0 }),
-            Entry(Member<Shapes>("box<String>", Box<String>.self) { $0 }),
+            Entry(Member<Shapes>("box<Int>", type: Box<Int>.self) { $0 }),
+            Entry(Member<Shapes>("box<String>", type: Box<String>.self) { $0 }),
         ])
         for backend in Backend.allCases {
             #expect(
@@ -101,7 +101,7 @@ import Testing
                 try object(backend.encode(Shapes.self, box, registry: registry)) == ["type": "box<String>", "v": "a"])
         }
         let twice = Registry([
-            Entry(Member<Shapes>("box", Box<Int>.self) { $0 }), Entry(Member<Shapes>("box", Box<String>.self) { $0 }),
+            Entry(Member<Shapes>("box", type: Box<Int>.self) { $0 }), Entry(Member<Shapes>("box", type: Box<String>.self) { $0 }),
         ])
         #expect(twice.diagnostics.map(\.code) == [.duplicateName])
     }

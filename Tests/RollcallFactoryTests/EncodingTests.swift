@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: Backend.allCases)
     func aTagOnAPathIsWrittenIntoNestedContainers(_ backend: Backend) throws {
         let registry = Registry([
-            Entry(Member<Attributes>("nested", Nested.self) { $0 }), Entry(Member<Attributes>("half", Half.self) { $0 }),
+            Entry(Member<Attributes>("nested", type: Nested.self) { $0 }), Entry(Member<Attributes>("half", type: Half.self) { $0 }),
         ])
         #expect(
             try object(backend.encode(Attributes.self, Nested(), registry: registry))
@@ -101,8 +101,8 @@ import Testing
     }
 
     static let odd = Registry([
-        Entry(Member<Shapes>("list", List.self) { $0 }), Entry(Member<Shapes>("scalar", Scalar.self) { $0 }),
-        Entry(Member<Shapes>("wrapper", Wrapper.self) { $0 }),
+        Entry(Member<Shapes>("list", type: List.self) { $0 }), Entry(Member<Shapes>("scalar", type: Scalar.self) { $0 }),
+        Entry(Member<Shapes>("wrapper", type: Wrapper.self) { $0 }),
     ])
 
     @Test(arguments: [List(), Scalar()] as [any Shape], Backend.allCases)

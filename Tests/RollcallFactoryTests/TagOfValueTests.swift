@@ -5,9 +5,9 @@ import Testing
 /// A base that asks for `Codable`, kept unknown members and a family within: `Family.tag(of:)` names them all.
 struct TagOfValueTests {
     let registry = Registry([
-        Entry(Member<Visits>("join", Join.self) { $0 }),
-        Entry(Member<Visits>("talk", Talks.self) { $0 }),
-        Entry(Member<Talks>("text", TextTalk.self) { $0 }),
+        Entry(Member<Visits>("join", type: Join.self) { $0 }),
+        Entry(Member<Visits>("talk", family: Talks.self) { $0 }),
+        Entry(Member<Talks>("text", type: TextTalk.self) { $0 }),
     ])
 
     @Test(arguments: [

@@ -77,7 +77,7 @@ enum Ouroboros: Family {
 
     @Test(arguments: Backend.allCases)
     func familiesInEachOtherEndWithAnError(_ backend: Backend) throws {
-        let registry = Registry([Entry(Member<Ouroboros>("again", Ouroboros.self) { $0 })])
+        let registry = Registry([Entry(Member<Ouroboros>("again", family: Ouroboros.self) { $0 })])
         let decoding = try #require(
             familyError { _ = try backend.decode(Ouroboros.self, #"{"type":"again"}"#, registry: registry) })
         #expect(decoding.code == .nestedTooDeep)

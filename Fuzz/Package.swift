@@ -1,0 +1,30 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Fuzzers with libFuzzer and the address sanitizer; `scripts/fuzz` builds and runs them. RollcallWire is compiled
+// here from the same files, since it must be instrumented too.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .unsafeFlags(["-sanitize=fuzzer,address", "-O", "-enforce-exclusivity=checked"]),
+]
+
+func fuzzer(_ name: String) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["FuzzDriver", "RollcallWire"],
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
+}
+
+let package = Package(
+    name: "Fuzz",
+    targets: [
+        .target(name: "RollcallWire", swiftSettings: strict),
+        .target(name: "FuzzDriver", swiftSettings: strict),
+        fuzzer("FuzzReader"),
+        fuzzer("FuzzCoding"),
+        fuzzer("FuzzStreams"),
+    ],
+    swiftLanguageModes: [.v6])
