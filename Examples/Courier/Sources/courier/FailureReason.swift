@@ -6,9 +6,17 @@ enum FailureReason {
     static let longest = 200
 
     static func text(_ error: FamilyError) -> String {
-        // The reader knows only this one line, so its line numbers say nothing; the column does.
         guard let json = error.underlying as? JSONError else { return shortened(error.description, longest * 4) }
-        return "\(error.family): \(json.reason), at \(shortened(json.path)), column \(json.column) (byte \(json.offset))"
+        let what = "\(error.family): \(payload(of: error))\(shortened(json.reason, longest * 2)), at \(shortened(json.path))"
+        // The reader knows only this one line, so its line numbers say nothing; the column does.
+        let isSyntax = error.code == .malformed || error.code == .limitExceeded
+        return isSyntax ? "\(what), column \(json.column) (byte \(json.offset))" : what
+    }
+
+    /// Which message it was, where its tag could be read.
+    private static func payload(of error: FamilyError) -> String {
+        guard error.code == .badPayload, let tag = error.tag else { return "" }
+        return "the payload of \"\(shortened(tag.description))\" cannot be read: "
     }
 
     /// The text, its middle left out where it is too long.

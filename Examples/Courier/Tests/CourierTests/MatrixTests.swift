@@ -87,7 +87,7 @@ struct MatrixTests {
         (#"{"type":"m.room.message","content":{"msgtype":1}}"#, "the tag is no string"),
         (#"{"type":"m.room.message","content":7}"#, "$.content"),
         (#"{"type":"m.room.message"}"#, "content"),
-        (#"{"type":"m.room.message","content":{"msgtype":"m.text"}}"#, #"there is no "body""#),
+        (#"{"type":"m.room.message","content":{"msgtype":"m.text"}}"#, #""body""#),
         (#"{"type":"m.room.power_levels","content":{"ban":"often"}}"#, "a power level is an integer"),
         (#"{"type":"m.room.topic","content":{"topic":[]}}"#, "$.content.topic"),
     ])

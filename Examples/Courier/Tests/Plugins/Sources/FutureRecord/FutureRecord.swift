@@ -10,7 +10,7 @@ import CourierCore
 @used
 nonisolated let futureRecord: Record = (
     0x6d65_6d62, 99, 0xf07e,
-    { out, type in provideRecord(out, type) { Member<Messages>("future", FutureMessage.self) { $0 } } }
+    { out, type in provideRecord(out, type) { Member<Messages>("future", type: FutureMessage.self) { $0 } } }
 )
 
 // Its card, with no text in it.
