@@ -40,5 +40,8 @@ let package = Package(
             dependencies: [core, "CourierConversation", "MatrixEvents", "MatrixMessages", "MatrixState"]
                 + features.map { .target(name: $0) },
             swiftSettings: strict),
+        .testTarget(
+            name: "CourierTests", dependencies: [core, "MatrixEvents", "MatrixMessages", "MatrixState"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6])
