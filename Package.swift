@@ -88,6 +88,7 @@ let package = Package(
         .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
         .testTarget(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
+        .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,

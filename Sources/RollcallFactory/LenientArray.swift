@@ -1,3 +1,5 @@
+public import RollcallWire
+
 /// A list of members in which a bad one does not spoil the others.
 ///
 /// ```swift
@@ -44,6 +46,10 @@ extension LenientArray: Codable {
     ///
     /// - Throws: ``FamilyError`` where the value is no array, or the input no JSON.
     public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? WireDecoder {
+            self = try decoder.withReader { reader throws(WireError) in try Self.wire(from: &reader) }
+            return
+        }
         self.init(wrappedValue: [])
         var container = try decoder.unkeyedContainer()
         while !container.isAtEnd {
@@ -66,6 +72,37 @@ extension LenientArray: Codable {
     /// Any value at all.
     private struct Skipped: Decodable {
         init(from decoder: any Decoder) {}
+    }
+}
+
+extension LenientArray: WireCodable {
+    /// Reads what can be read, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> LenientArray {
+        var result = LenientArray(wrappedValue: [])
+        var more = try reader.beginArray()
+        var index = 0
+        while more {
+            _ = reader.valueOffset
+            let place = reader.position
+            do throws(WireError) {
+                result.wrappedValue.append(try Element.wire(from: &reader))
+            } catch {
+                if error.isMalformed || error.isLimit { throw error }
+                let failure = reader.describe(error)
+                let family = FamilyError(reading: failure, family: "\(Element.self)", path: [], tag: nil)
+                result.failures.append(Failure(index: index, error: family))
+                reader.rewind(to: place)
+                try reader.skipValue()
+            }
+            more = try reader.nextElement()
+            index += 1
+        }
+        return result
+    }
+
+    /// Writes the members, directly; failures are not written.
+    public func wire(to writer: inout JSONWriter) throws(WireError) {
+        try ListOf<Element>.wire(wrappedValue, to: &writer)
     }
 }
 

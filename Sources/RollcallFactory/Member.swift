@@ -1,4 +1,5 @@
 public import RollcallRegistry
+public import RollcallWire
 
 /// One member of a family: its tag, its type, and how it is read, written and made.
 ///
@@ -17,15 +18,42 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let type: (any Any.Type)?
     @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
+    @usableFromInline let readWire: @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base
+    @usableFromInline let writeWire: @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void
+    @usableFromInline var object: ObjectCoding?
+    /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
+    @usableFromInline var spelledTag: [UInt8] = []
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
+
+    /// How the members of a payload that is an object are read and written.
+    @usableFromInline
+    struct ObjectCoding: Sendable {
+        @usableFromInline let read: @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base
+        @usableFromInline let write: @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void
+        @usableFromInline let names: @Sendable () -> [JSONName]
+
+        @inlinable
+        init(
+            read: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base,
+            write: @escaping @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void,
+            names: @escaping @Sendable () -> [JSONName]
+        ) {
+            self.read = read
+            self.write = write
+            self.names = names
+        }
+    }
 
     @inlinable
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
+        readWire: @escaping @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base,
+        writeWire: @escaping @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void,
+        object: ObjectCoding? = nil,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -34,6 +62,9 @@ public struct Member<F: Family>: Sendable {
         self.type = type
         self.read = read
         self.write = write
+        self.readWire = readWire
+        self.writeWire = writeWire
+        self.object = object
         self.make = make
         self.owns = owns
     }
@@ -86,6 +117,18 @@ public struct Member<F: Family>: Sendable {
             tag: tag, aliases: aliases, type: type,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
+            readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
+            writeWire: { value, writer, _ throws(WireError) in
+                try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+            },
+            object: coding.object.map { object in
+                ObjectCoding(
+                    read: { reader, more, place throws(WireError) in upcast(try object.read(&reader, more, place)) },
+                    write: { value, writer throws(WireError) in
+                        try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                    },
+                    names: object.names)
+            },
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
@@ -130,6 +173,13 @@ public struct Member<F: Family>: Sendable {
             write: { value, encoder, level in
                 try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
+            readWire: { reader, level throws(WireError) in
+                upcast(try Inner.wireInner(from: &reader, level: level))
+            },
+            writeWire: { value, writer, level throws(WireError) in
+                let value = try memberValue(value, as: Inner.Base.self, of: F.self, to: &writer)
+                try Inner.wireInner(value, to: &writer, level: level)
+            },
             make: nil,
             owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
     }
@@ -141,18 +191,15 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags.
     ///   - create: Makes the member.
     public init(_ tag: F.TagValue, aliases: [F.TagValue] = [], create: @escaping @Sendable () throws -> F.Base) {
+        let error = FamilyError(
+            .notCodable, family: F.self, tag: tag.tagID,
+            reason: "\(tag.tagID.quoted) has only a creator and cannot be read or written")
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder, _ in
-                throw FamilyError(
-                    .notCodable, family: F.self, path: decoder.codingPath, tag: tag.tagID,
-                    reason: "\(tag.tagID.quoted) has only a creator and cannot be read")
-            },
-            write: { _, encoder, _ in
-                throw FamilyError(
-                    .notCodable, family: F.self, path: encoder.codingPath, tag: tag.tagID,
-                    reason: "\(tag.tagID.quoted) has only a creator and cannot be written")
-            },
+            read: { decoder, _ in throw error.at(decoder.codingPath) },
+            write: { _, encoder, _ in throw error.at(encoder.codingPath) },
+            readWire: { reader, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
+            writeWire: { _, writer, _ throws(WireError) in throw writer.fail(with: error) },
             make: create)
     }
 }
@@ -202,6 +249,18 @@ enum InnerOwnership: Sendable {
     case member
     /// It is one that the inner family did not know, and kept.
     case preserved
+}
+
+/// The value as the member's type, on the direct way.
+@usableFromInline
+func memberValue<Base, T>(
+    _ value: Base, as type: T.Type, of family: any Family.Type, to writer: inout JSONWriter
+) throws(WireError) -> T {
+    do {
+        return try memberValue(value, as: type, of: family)
+    } catch {
+        throw writer.fail(with: error)
+    }
 }
 
 /// The value as the member's type.

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// The members of one family, found by tag or by type. It is made once from a snapshot and never changes.
 ///
@@ -6,7 +7,9 @@ internal import RollcallRegistry
 final class MemberTable<F: Family>: Sendable {
     private let registry: Registry
     private let entries: [Entry]
-    private let byTag: NameTable
+    let byTag: NameTable
+    /// Where the tag stands.
+    let place: TagPlace
     private let members: LazySlots<Made>
     private let types = LazySlots<Types>(count: 1)
 
@@ -36,6 +39,7 @@ final class MemberTable<F: Family>: Sendable {
     private init(_ registry: Registry) {
         let claimed = ClaimedNames(of: .member, in: F.self, registry)
         self.registry = registry
+        place = TagPlace(F.tag.placement)
         entries = claimed.entries
         byTag = claimed.names
         members = LazySlots(count: claimed.entries.count)
@@ -51,8 +55,33 @@ final class MemberTable<F: Family>: Sendable {
         allTypes?.byType[ObjectIdentifier(type)].flatMap(member(at:))
     }
 
-    private func member(at index: Int) -> Member<F>? {
-        members.object(at: index) { entries[index].value(as: Member<F>.self).map(Made.init) }?.member
+    func member(at index: Int) -> Member<F>? {
+        members.object(at: index) { entries[index].value(as: Member<F>.self).map(made) }?.member
+    }
+
+    private func made(_ member: Member<F>) -> Made {
+        var member = member
+        // A payload that has a property under the tag's key reads and writes the tag itself.
+        if case .internal(let name) = place, let object = member.object, object.names().contains(name) {
+            member.object = nil
+        }
+        member.spelledTag = spelling(of: member.tag)
+        return Made(member)
+    }
+
+    private func spelling(of tag: F.TagValue) -> [UInt8] {
+        var writer = JSONWriter()
+        switch place {
+        case .internal(let name), .adjacent(let name, _):
+            writer.writeName(name.text)
+            switch tag.tagID {
+            case .string(let text): writer.writeString(text)
+            case .integer(let number): writer.writeInt(number)
+            }
+        case .external: writer.writeName(tag.tagID.description)
+        case .path: break
+        }
+        return writer.bytes
     }
 
     private var allTypes: Types? {
@@ -82,6 +111,16 @@ final class MemberTable<F: Family>: Sendable {
             return (member, ownership)
         }
         return nil
+    }
+
+    var missingTag: FamilyError {
+        let keys = F.tag.keys.joined(separator: ".")
+        return FamilyError(
+            .missingTag, family: F.self, reason: "there is no tag: the key \(Quoted.text(keys)) is missing")
+    }
+
+    func tagTypeMismatch(_ found: String) -> FamilyError {
+        FamilyError(.tagTypeMismatch, family: F.self, reason: "the tag is no \(F.TagValue.tagTypeName): \(found)")
     }
 
     func unknownTag(_ tag: TagID, path: [any CodingKey]) -> FamilyError {

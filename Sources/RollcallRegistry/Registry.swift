@@ -20,6 +20,9 @@ public struct Registry: Sendable {
     /// with, those that were loaded later, and what was registered at run time.
     public static var process: Registry { Registry(ProcessRegistry.current) }
 
+    /// Whether this is a snapshot of the process.
+    package var isProcess: Bool { storage.isProcess }
+
     /// All entries that this library can read, in the order of their images and then of their records.
     public var entries: [Entry] { storage.entries }
 
