@@ -27,9 +27,9 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
             card.append(("aliases", JSONText.array(arguments.aliases.map { JSONText.string($0.id) })))
         }
         card.append(("type", JSONText.string(type)))
-        let aliases =
-            arguments.aliases.isEmpty
-            ? "" : "aliases: [\(arguments.aliases.map(\.source).joined(separator: ", "))], "
+        let aliasList = arguments.aliases.map(\.source).joined(separator: ", ")
+        let aliases = aliasList.isEmpty ? "" : "aliases: [\(aliasList)], "
+        let claimed = arguments.tag.source + (aliasList.isEmpty ? "" : ", aliases: [\(aliasList)]")
         // A type without values cannot be a member, so an enum without cases is a family within the family.
         let isFamily = declaration.is(EnumDeclSyntax.self) && !declaration.hasCases
         return RecordSyntax(
@@ -45,6 +45,7 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
                 return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, upcast: upcast)
                 """,
             valueType: "Rollcall::Member<\(arguments.family)>",
+            claims: "Rollcall::Member<\(arguments.family)>.claims(\(claimed))",
             isStatic: true
         ).declarations(at: node, in: context)
     }
