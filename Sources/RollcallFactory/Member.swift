@@ -114,6 +114,16 @@ public struct Member<F: Family>: Sendable {
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
         self.init(
+            coded: tag, aliases: aliases, type: type, coding: coding, upcast: upcast,
+            make: { upcast(try makeMember(T.self, of: F.self)) })
+    }
+
+    @inlinable
+    init<T: SendableMetatype>(
+        coded tag: F.TagValue, aliases: [F.TagValue], type: T.Type, coding: PayloadCoding<T>,
+        upcast: @escaping @Sendable (T) -> F.Base, make: @escaping @Sendable () throws -> F.Base
+    ) {
+        self.init(
             tag: tag, aliases: aliases, type: type,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
@@ -129,7 +139,7 @@ public struct Member<F: Family>: Sendable {
                     },
                     names: object.names)
             },
-            make: { upcast(try makeMember(T.self, of: F.self)) })
+            make: make)
     }
 
     /// A member that is read and written as `coding` says, and made from nothing.
@@ -149,10 +159,7 @@ public struct Member<F: Family>: Sendable {
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
         self.init(
-            tag: tag, aliases: aliases, type: type,
-            read: { decoder, _ in upcast(try coding.read(decoder)) },
-            write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
-            make: { upcast(try T()) })
+            coded: tag, aliases: aliases, type: type, coding: coding, upcast: upcast, make: { upcast(try T()) })
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
@@ -207,6 +214,10 @@ public struct Member<F: Family>: Sendable {
 extension Member: Registrable {
     /// The tag and the aliases, within the family.
     public var claims: Claims { Self.claims(tag, aliases: aliases) }
+
+    public static func _isMetatype(_ pointer: UnsafeRawPointer) -> Bool {
+        pointer == unsafeBitCast(Self.self as Any.Type, to: UnsafeRawPointer.self)
+    }
 
     /// What a member of these tags lays claim to.
     @inlinable

@@ -6,7 +6,8 @@ internal import RollcallWire
 /// Making it costs little for each member: the members themselves are made when they are first needed.
 final class MemberTable<F: Family>: Sendable {
     private let registry: Registry
-    private let entries: [Entry]
+    /// Where the members' entries stand in the registry.
+    private let positions: [UInt32]
     let byTag: NameTable
     /// Where the tag stands.
     let place: TagPlace
@@ -40,9 +41,9 @@ final class MemberTable<F: Family>: Sendable {
         let claimed = ClaimedNames(of: .member, in: F.self, registry)
         self.registry = registry
         place = TagPlace(F.tag.placement)
-        entries = claimed.entries
+        positions = claimed.positions
         byTag = claimed.names
-        members = LazySlots(count: claimed.entries.count)
+        members = LazySlots(count: claimed.positions.count)
     }
 
     /// The member that reads this tag.
@@ -56,7 +57,7 @@ final class MemberTable<F: Family>: Sendable {
     }
 
     func member(at index: Int) -> Member<F>? {
-        members.object(at: index) { entries[index].value(as: Member<F>.self).map(made) }?.member
+        members.object(at: index) { registry.entry(at: positions[index]).value(as: Member<F>.self).map(made) }?.member
     }
 
     private func made(_ member: Member<F>) -> Made {
@@ -86,9 +87,9 @@ final class MemberTable<F: Family>: Sendable {
 
     private var allTypes: Types? {
         types.object(at: 0) {
-            var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: entries.count)
+            var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: positions.count)
             var inner: [Int] = []
-            for index in entries.indices {
+            for index in positions.indices {
                 guard let member = member(at: index) else { continue }
                 // A type is written with the first tag that it owns.
                 if let type = member.type, byTag.value(of: member.tag.tagID.description) == index,
@@ -129,22 +130,22 @@ final class MemberTable<F: Family>: Sendable {
     }
 }
 
-/// The entries that claim names within a namespace, and which of them owns which name.
+/// Where the entries stand that claim names within a namespace, and which of them owns which name.
 ///
 /// Apart from the table, which is generic, so that this is compiled for what it is.
 private struct ClaimedNames {
-    private(set) var entries: [Entry] = []
+    private(set) var positions: [UInt32] = []
     private(set) var names: NameTable
 
     init(of kind: RecordKind, in namespace: any Any.Type, _ registry: Registry) {
         let room = registry.roughCount
         names = NameTable(expecting: room)
-        entries.reserveCapacity(room)
-        registry.forEachClaim(of: kind, in: namespace) { claims, entry in
+        positions.reserveCapacity(room)
+        registry.forEachClaim(of: kind, in: namespace) { claims, position in
             // The first owner of a name stays; `Registry.diagnostics` reports the others.
-            names.insert(claims.name, value: entries.count)
-            for alias in claims.aliases { names.insert(alias, value: entries.count) }
-            entries.append(entry)
+            names.insert(claims.name, value: positions.count)
+            for alias in claims.aliases { names.insert(alias, value: positions.count) }
+            positions.append(position)
         }
     }
 }

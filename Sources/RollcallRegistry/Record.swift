@@ -64,6 +64,18 @@ public struct Claims: Sendable {
 public protocol Registrable: Sendable {
     /// The names that the value owns.
     var claims: Claims { get }
+
+    /// Whether the metatype of this type lies at the pointer. There is no need to write this: it is for generic
+    /// types, which answer faster when their own module asks, since there the runtime need not search the
+    /// program's conformances for what the parameters must conform to.
+    static func _isMetatype(_ pointer: UnsafeRawPointer) -> Bool
+}
+
+extension Registrable {
+    @inlinable
+    public static func _isMetatype(_ pointer: UnsafeRawPointer) -> Bool {
+        pointer == unsafeBitCast(Self.self as Any.Type, to: UnsafeRawPointer.self)
+    }
 }
 
 /// The body of a record's accessor.
@@ -86,7 +98,7 @@ public func provideRecord<Value: Registrable>(
         out.initializeMemory(as: Claims.self, to: claims())
         return true
     }
-    if type == unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self) {
+    if Value._isMetatype(type) {
         out.initializeMemory(as: Value.self, to: make())
         return true
     }
