@@ -106,6 +106,22 @@ extension LenientArray: WireCodable {
     }
 }
 
+extension LenientArray {
+    /// What generated code takes where the key is missing: an empty list.
+    public static func _absent(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> LenientArray {
+        missing
+    }
+
+    /// An empty list whose key was missing.
+    static var missing: LenientArray {
+        var missing = LenientArray(wrappedValue: [])
+        missing.isKeyMissing = true
+        return missing
+    }
+}
+
 extension LenientArray: Sendable where Element.Base: Sendable {}
 
 extension FamilyError {
@@ -117,9 +133,7 @@ extension KeyedDecodingContainer {
     /// Reads a lenient list; a missing key is an empty list whose `isKeyMissing` is true.
     public func decode<Element>(_ type: LenientArray<Element>.Type, forKey key: Key) throws -> LenientArray<Element> {
         guard contains(key) else {
-            var missing = LenientArray<Element>(wrappedValue: [])
-            missing.isKeyMissing = true
-            return missing
+            return .missing
         }
         // Straight to the value: asking this container again would come back here.
         return try LenientArray(from: superDecoder(forKey: key))

@@ -132,6 +132,29 @@ public struct Member<F: Family>: Sendable {
             make: { upcast(try makeMember(T.self, of: F.self)) })
     }
 
+    /// A member that is read and written as `coding` says, and made from nothing.
+    ///
+    /// The compiler takes this one where the type is ``Creatable``, so that no cast searches the program's
+    /// conformances for it while the program runs.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags that are read as this member.
+    ///   - type: The member's type.
+    ///   - coding: How its payload is read and written.
+    ///   - upcast: Turns a value into the family's base: `{ $0 }`.
+    @inlinable
+    public init<T: Creatable & SendableMetatype>(
+        _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
+        upcast: @escaping @Sendable (T) -> F.Base
+    ) {
+        self.init(
+            tag: tag, aliases: aliases, type: type,
+            read: { decoder, _ in upcast(try coding.read(decoder)) },
+            write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
+            make: { upcast(try T()) })
+    }
+
     /// A member that is a family itself: its own tag says which of its members it is.
     ///
     /// - Parameters:
@@ -183,8 +206,11 @@ public struct Member<F: Family>: Sendable {
 
 extension Member: Registrable {
     /// The tag and the aliases, within the family.
+    public var claims: Claims { Self.claims(tag, aliases: aliases) }
+
+    /// What a member of these tags lays claim to.
     @inlinable
-    public var claims: Claims {
+    public static func claims(_ tag: F.TagValue, aliases: [F.TagValue] = []) -> Claims {
         Claims(
             namespace: F.self, name: tag.tagID.description,
             aliases: aliases.isEmpty ? [] : aliases.map(\.tagID.description))

@@ -137,7 +137,9 @@ private struct ClaimedNames {
     private(set) var names: NameTable
 
     init(of kind: RecordKind, in namespace: any Any.Type, _ registry: Registry) {
-        names = NameTable(expecting: 64)
+        let room = registry.roughCount
+        names = NameTable(expecting: room)
+        entries.reserveCapacity(room)
         registry.forEachClaim(of: kind, in: namespace) { claims, entry in
             // The first owner of a name stays; `Registry.diagnostics` reports the others.
             names.insert(claims.name, value: entries.count)

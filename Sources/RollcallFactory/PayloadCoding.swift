@@ -46,6 +46,51 @@ public struct PayloadCoding<Payload>: Sendable {
     }
 }
 
+extension PayloadCoding where Payload: Codable {
+    /// What `@Member` writes for a struct: `Codable`, and the same directly.
+    ///
+    /// - Parameters:
+    ///   - readWire: Reads the payload.
+    ///   - readMembers: Reads the members of an object that was opened: whether one follows, and where the object
+    ///     begins.
+    ///   - writeMembers: Writes the members into an object that was begun.
+    ///   - names: The names that the payload may write.
+    @inlinable
+    public init(
+        readWire: @escaping @Sendable (inout JSONReader) throws(WireError) -> Payload,
+        readMembers: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload,
+        writeMembers: @escaping @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void,
+        names: @escaping @Sendable () -> [JSONName]
+    ) where Payload: SendableMetatype {
+        self.init(
+            read: { try Payload(from: $0) }, write: { try $0.encode(to: $1) }, readWire: readWire,
+            writeWire: { value, writer throws(WireError) in
+                writer.beginObject()
+                try writeMembers(value, &writer)
+                writer.endObject()
+            }, object: ObjectCoding(read: readMembers, write: writeMembers, names: names))
+    }
+}
+
+extension PayloadCoding where Payload: Versioned {
+    /// What `@Member` writes for a struct, where the payload has versions: those are read through `Codable`.
+    ///
+    /// - Parameters:
+    ///   - readWire: Not used.
+    ///   - readMembers: Not used.
+    ///   - writeMembers: Not used.
+    ///   - names: Not used.
+    @inlinable
+    public init(
+        readWire: @escaping @Sendable (inout JSONReader) throws(WireError) -> Payload,
+        readMembers: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload,
+        writeMembers: @escaping @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void,
+        names: @escaping @Sendable () -> [JSONName]
+    ) where Payload: SendableMetatype {
+        self = Payload.versionedCoding
+    }
+}
+
 // These are members of the types, and not functions of the library, so that generated code gets the one of
 // the most special protocol that a type conforms to, without a cast while the program runs.
 

@@ -57,6 +57,22 @@ extension Polymorphic: WireCodable {
     }
 }
 
+extension Polymorphic {
+    /// What generated code takes where the key is missing: an error.
+    public static func _absent(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> Polymorphic {
+        throw reader.missingKey(name, inObjectAt: object)
+    }
+
+    /// What generated code takes where the key of an optional is missing: nil.
+    public static func _absent<Wrapped>(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> Polymorphic where Shape == OptionalOf<Wrapped> {
+        Polymorphic(wrappedValue: nil)
+    }
+}
+
 extension Polymorphic: Sendable where Shape.Base: Sendable {}
 extension Polymorphic: Equatable where Shape.Base: Equatable {}
 extension Polymorphic: Hashable where Shape.Base: Hashable {}

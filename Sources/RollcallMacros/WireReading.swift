@@ -11,6 +11,19 @@ struct WireReading {
     /// The members of the extension.
     var members: String { read.isEmpty ? readingAnything + "\n" + readingMembers : readingMembers }
 
+    /// The members of an extension that has no conformance to bring along what reads the object as a whole.
+    var allMembers: String { (read.isEmpty ? readingAnything : readingObject) + "\n" + readingMembers }
+
+    private var readingObject: String {
+        """
+        \(access)nonisolated static func wire(from reader: inout Rollcall::JSONReader) throws(Rollcall::WireError) -> Self {
+            let object = reader.valueOffset
+            let more = try reader.beginObject()
+            return try Self(members: &reader, more: more, object: object)
+        }
+        """
+    }
+
     /// `Codable` accepts any value for a struct without members.
     private var readingAnything: String {
         """
@@ -72,7 +85,7 @@ struct WireReading {
 
     private var locals: String {
         read.map { member in
-            guard let type = member.type else { return "    var \(member.local) = \(member.initialValue ?? "")" }
+            guard let type = member.type else { return "    var \(member.local) = self.\(member.storage)" }
             if member.isOptional { return "    var \(member.local): (\(type))? = nil" }
             if let placeholder = placeholder(member) { return "    var \(member.local): \(type) = \(placeholder)" }
             return "    var \(member.local): (\(type))? = nil"
@@ -123,7 +136,7 @@ struct WireReading {
     // MARK: The end
 
     private var assignments: String {
-        let required = read.enumerated().filter { !$0.element.isOptional }
+        let required = read.enumerated().filter { $0.element.isRequired }
         let mask = required.reduce(UInt64(0)) { $0 | UInt64(1) << UInt64($1.offset) }
         var lines: [String] = []
         if mask != 0 {
@@ -143,8 +156,24 @@ struct WireReading {
             }
             lines.append("    }")
         }
-        lines += read.map { "    self.\($0.property) = \($0.local)" }
+        lines += read.enumerated().map { assignment($0.element, $0.offset) }
         return lines.joined(separator: "\n")
+    }
+
+    /// Gives a property what was read. A property that has an initial value keeps it where the key is missing.
+    private func assignment(_ member: WireShape.Member, _ index: Int) -> String {
+        let property = "self.\(member.storage)"
+        if member.isRequired || (member.isOptional && !member.hasInitialValue) {
+            return "    \(property) = \(member.local)"
+        }
+        let isRead = "seen & \(bit(index)) != 0"
+        guard let type = member.type, placeholder(member) == nil, !member.isOptional else {
+            return "    if \(isRead) { \(property) = \(member.local) }"
+        }
+        let assigned = "    if let \(member.local) { \(property) = \(member.local) }"
+        guard !member.hasInitialValue else { return assigned }
+        return assigned
+            + " else { \(property) = try (\(type))._absent(\(SourceText.literal(member.name)), inObjectAt: object, of: &reader) }"
     }
 }
 
@@ -169,11 +198,11 @@ struct WireWriting {
 
     private func writing(_ member: WireShape.Member) -> String {
         let name = SourceText.literal(SourceText.spelling(member.name))
-        guard member.isOptional else {
-            return "    writer.writeName(spelled: \(name))\n    try writer.write(self.\(member.property))"
+        guard member.omitsNil else {
+            return "    writer.writeName(spelled: \(name))\n    try writer.write(self.\(member.storage))"
         }
         return """
-                if let value = self.\(member.property) {
+                if let value = self.\(member.storage) {
                     writer.writeName(spelled: \(name))
                     try writer.write(value)
                 }

@@ -1,4 +1,9 @@
 extension Registry {
+    /// The number of records and other entries, whatever they are.
+    package var roughCount: Int {
+        storage.images.reduce(storage.runtime.count) { $0 + $1.rawRecords.count }
+    }
+
     /// Calls the body for each entry of this kind that claims names within the namespace, in order.
     ///
     /// This is what tables are built with. The values themselves are not made: a program may have ten thousand
