@@ -152,6 +152,18 @@ public struct Member<F: Family>: Sendable {
             tag: tag, aliases: aliases, type: type,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
+            readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
+            writeWire: { value, writer, _ throws(WireError) in
+                try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+            },
+            object: coding.object.map { object in
+                ObjectCoding(
+                    read: { reader, more, place throws(WireError) in upcast(try object.read(&reader, more, place)) },
+                    write: { value, writer throws(WireError) in
+                        try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                    },
+                    names: object.names)
+            },
             make: { upcast(try T()) })
     }
 
