@@ -10,6 +10,8 @@ public protocol RoomEvent: Codable, Sendable {
 }
 
 /// An event whose `content` is of one type; it is read and written beside the header.
+///
+/// Its coding comes from here, which `@Member` cannot see, so it is told: `coding: .codable`.
 public protocol StandardEvent: RoomEvent {
     /// What stands under `content`.
     associatedtype Content: Codable & Sendable

@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// A place on Earth (`m.location`).
-@Member(of: RoomMessages.self, "m.location")
+@Member(of: RoomMessages.self, "m.location", coding: .codable)
 struct LocationMessage: StandardEvent {
     struct Content: Codable, Sendable {
         /// What the place is called.

@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// A picture (`m.image`).
-@Member(of: RoomMessages.self, "m.image")
+@Member(of: RoomMessages.self, "m.image", coding: .codable)
 struct ImageMessage: StandardEvent {
     var header: EventHeader
     var content: MediaContent
@@ -11,7 +11,7 @@ struct ImageMessage: StandardEvent {
 }
 
 /// Any file (`m.file`).
-@Member(of: RoomMessages.self, "m.file")
+@Member(of: RoomMessages.self, "m.file", coding: .codable)
 struct FileMessage: StandardEvent {
     var header: EventHeader
     var content: MediaContent
@@ -20,7 +20,7 @@ struct FileMessage: StandardEvent {
 }
 
 /// Sound (`m.audio`).
-@Member(of: RoomMessages.self, "m.audio")
+@Member(of: RoomMessages.self, "m.audio", coding: .codable)
 struct AudioMessage: StandardEvent {
     var header: EventHeader
     var content: MediaContent
@@ -29,7 +29,7 @@ struct AudioMessage: StandardEvent {
 }
 
 /// A moving picture (`m.video`).
-@Member(of: RoomMessages.self, "m.video")
+@Member(of: RoomMessages.self, "m.video", coding: .codable)
 struct VideoMessage: StandardEvent {
     var header: EventHeader
     var content: MediaContent

@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// An answer of one character or so (`m.reaction`). A redacted one has lost what it relates to.
-@Member(of: RoomEvents.self, "m.reaction")
+@Member(of: RoomEvents.self, "m.reaction", coding: .codable)
 struct Reaction: StandardEvent {
     struct Content: Codable, Sendable {
         var relation: Relation?
@@ -19,7 +19,7 @@ struct Reaction: StandardEvent {
 }
 
 /// A small picture (`m.sticker`): an event of its own, no message.
-@Member(of: RoomEvents.self, "m.sticker")
+@Member(of: RoomEvents.self, "m.sticker", coding: .codable)
 struct Sticker: StandardEvent {
     struct Content: Codable, Sendable {
         var body: String?
@@ -71,7 +71,7 @@ struct RedactionEvent: RoomEvent {
 }
 
 /// An event that only the members of the room can read (`m.room.encrypted`).
-@Member(of: RoomEvents.self, "m.room.encrypted")
+@Member(of: RoomEvents.self, "m.room.encrypted", coding: .codable)
 struct EncryptedEvent: StandardEvent {
     struct Content: Codable, Sendable {
         var algorithm: String?

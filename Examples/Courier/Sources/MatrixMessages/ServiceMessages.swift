@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// What the homeserver itself has to say (`m.server_notice`).
-@Member(of: RoomMessages.self, "m.server_notice")
+@Member(of: RoomMessages.self, "m.server_notice", coding: .codable)
 struct ServerNotice: StandardEvent {
     struct Content: Codable, Sendable {
         var body: String
@@ -25,7 +25,7 @@ struct ServerNotice: StandardEvent {
 }
 
 /// Somebody wants to make sure who the other is (`m.key.verification.request`).
-@Member(of: RoomMessages.self, "m.key.verification.request")
+@Member(of: RoomMessages.self, "m.key.verification.request", coding: .codable)
 struct VerificationRequest: StandardEvent {
     struct Content: Codable, Sendable {
         /// What clients show that cannot verify.

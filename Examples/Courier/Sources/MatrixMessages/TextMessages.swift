@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// Words (`m.text`).
-@Member(of: RoomMessages.self, "m.text")
+@Member(of: RoomMessages.self, "m.text", coding: .codable)
 struct TextMessage: StandardEvent {
     var header: EventHeader
     var content: TextContent
@@ -11,7 +11,7 @@ struct TextMessage: StandardEvent {
 }
 
 /// What the sender does (`m.emote`).
-@Member(of: RoomMessages.self, "m.emote")
+@Member(of: RoomMessages.self, "m.emote", coding: .codable)
 struct EmoteMessage: StandardEvent {
     var header: EventHeader
     var content: TextContent
@@ -20,7 +20,7 @@ struct EmoteMessage: StandardEvent {
 }
 
 /// What a program says (`m.notice`).
-@Member(of: RoomMessages.self, "m.notice")
+@Member(of: RoomMessages.self, "m.notice", coding: .codable)
 struct NoticeMessage: StandardEvent {
     var header: EventHeader
     var content: TextContent

@@ -4,7 +4,7 @@ import MatrixEvents
 // Who may come in and what they may see.
 
 /// Who may join (`m.room.join_rules`).
-@Member(of: RoomEvents.self, "m.room.join_rules")
+@Member(of: RoomEvents.self, "m.room.join_rules", coding: .codable)
 struct RoomJoinRules: StandardEvent {
     struct Content: Codable, Sendable {
         /// `public`, `invite`, `knock`, `restricted`, `knock_restricted` or `private`.
@@ -38,7 +38,7 @@ struct RoomJoinRules: StandardEvent {
 }
 
 /// Whether guests may join (`m.room.guest_access`).
-@Member(of: RoomEvents.self, "m.room.guest_access")
+@Member(of: RoomEvents.self, "m.room.guest_access", coding: .codable)
 struct RoomGuestAccess: StandardEvent {
     struct Content: Codable, Sendable {
         /// `can_join` or `forbidden`.
@@ -56,7 +56,7 @@ struct RoomGuestAccess: StandardEvent {
 }
 
 /// Who may read what was said before (`m.room.history_visibility`).
-@Member(of: RoomEvents.self, "m.room.history_visibility")
+@Member(of: RoomEvents.self, "m.room.history_visibility", coding: .codable)
 struct RoomHistoryVisibility: StandardEvent {
     struct Content: Codable, Sendable {
         /// `invited`, `joined`, `shared` or `world_readable`.
@@ -74,7 +74,7 @@ struct RoomHistoryVisibility: StandardEvent {
 }
 
 /// Which servers may take part (`m.room.server_acl`).
-@Member(of: RoomEvents.self, "m.room.server_acl")
+@Member(of: RoomEvents.self, "m.room.server_acl", coding: .codable)
 struct RoomServerAccess: StandardEvent {
     struct Content: Codable, Sendable {
         var allow: [String]?

@@ -4,7 +4,7 @@ import MatrixEvents
 // What the room is called and how it looks. A redacted event has lost its content, so all of it is optional.
 
 /// The room's name (`m.room.name`).
-@Member(of: RoomEvents.self, "m.room.name")
+@Member(of: RoomEvents.self, "m.room.name", coding: .codable)
 struct RoomName: StandardEvent {
     struct Content: Codable, Sendable {
         var name: String?
@@ -17,7 +17,7 @@ struct RoomName: StandardEvent {
 }
 
 /// What the room is about (`m.room.topic`).
-@Member(of: RoomEvents.self, "m.room.topic")
+@Member(of: RoomEvents.self, "m.room.topic", coding: .codable)
 struct RoomTopic: StandardEvent {
     struct Content: Codable, Sendable {
         var topic: String?
@@ -30,7 +30,7 @@ struct RoomTopic: StandardEvent {
 }
 
 /// The room's picture (`m.room.avatar`).
-@Member(of: RoomEvents.self, "m.room.avatar")
+@Member(of: RoomEvents.self, "m.room.avatar", coding: .codable)
 struct RoomAvatar: StandardEvent {
     struct Content: Codable, Sendable {
         var url: String?
@@ -43,7 +43,7 @@ struct RoomAvatar: StandardEvent {
 }
 
 /// The room's address (`m.room.canonical_alias`).
-@Member(of: RoomEvents.self, "m.room.canonical_alias")
+@Member(of: RoomEvents.self, "m.room.canonical_alias", coding: .codable)
 struct RoomCanonicalAlias: StandardEvent {
     struct Content: Codable, Sendable {
         var alias: String?

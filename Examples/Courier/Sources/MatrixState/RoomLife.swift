@@ -4,7 +4,7 @@ import MatrixEvents
 // How the room began, how it is kept, and how it ends.
 
 /// The first event of a room (`m.room.create`).
-@Member(of: RoomEvents.self, "m.room.create")
+@Member(of: RoomEvents.self, "m.room.create", coding: .codable)
 struct RoomCreation: StandardEvent {
     struct Content: Codable, Sendable {
         /// Left out since room version 11, where it is the sender.
@@ -41,7 +41,7 @@ struct RoomCreation: StandardEvent {
 }
 
 /// From now on, what is said is encrypted (`m.room.encryption`).
-@Member(of: RoomEvents.self, "m.room.encryption")
+@Member(of: RoomEvents.self, "m.room.encryption", coding: .codable)
 struct RoomEncryption: StandardEvent {
     struct Content: Codable, Sendable {
         var algorithm: String?
@@ -54,7 +54,7 @@ struct RoomEncryption: StandardEvent {
 }
 
 /// What is worth reading again (`m.room.pinned_events`).
-@Member(of: RoomEvents.self, "m.room.pinned_events")
+@Member(of: RoomEvents.self, "m.room.pinned_events", coding: .codable)
 struct RoomPinnedEvents: StandardEvent {
     struct Content: Codable, Sendable {
         var pinned: [String]?
@@ -67,7 +67,7 @@ struct RoomPinnedEvents: StandardEvent {
 }
 
 /// The room ends, and goes on elsewhere (`m.room.tombstone`).
-@Member(of: RoomEvents.self, "m.room.tombstone")
+@Member(of: RoomEvents.self, "m.room.tombstone", coding: .codable)
 struct RoomTombstone: StandardEvent {
     struct Content: Codable, Sendable {
         var body: String?

@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// Somebody comes, goes, is invited or is sent away (`m.room.member`).
-@Member(of: RoomEvents.self, "m.room.member")
+@Member(of: RoomEvents.self, "m.room.member", coding: .codable)
 struct RoomMembership: StandardEvent {
     struct Content: Codable, Sendable {
         /// `join`, `leave`, `invite`, `ban` or `knock`.
@@ -39,7 +39,7 @@ struct RoomMembership: StandardEvent {
 }
 
 /// Somebody is invited who has no account yet (`m.room.third_party_invite`).
-@Member(of: RoomEvents.self, "m.room.third_party_invite")
+@Member(of: RoomEvents.self, "m.room.third_party_invite", coding: .codable)
 struct RoomThirdPartyInvite: StandardEvent {
     struct Content: Codable, Sendable {
         var displayName: String?

@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// Who may do what (`m.room.power_levels`).
-@Member(of: RoomEvents.self, "m.room.power_levels")
+@Member(of: RoomEvents.self, "m.room.power_levels", coding: .codable)
 struct RoomPowerLevels: StandardEvent {
     struct Content: Codable, Sendable {
         var users: [String: PowerLevel]?

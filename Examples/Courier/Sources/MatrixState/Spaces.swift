@@ -2,7 +2,7 @@ import CourierCore
 import MatrixEvents
 
 /// A room belongs to this space (`m.space.child`); with nothing in it, it no longer does.
-@Member(of: RoomEvents.self, "m.space.child")
+@Member(of: RoomEvents.self, "m.space.child", coding: .codable)
 struct SpaceChild: StandardEvent {
     struct Content: Codable, Sendable {
         var via: [String]?
@@ -18,7 +18,7 @@ struct SpaceChild: StandardEvent {
 }
 
 /// This room belongs to a space (`m.space.parent`); with nothing in it, it no longer does.
-@Member(of: RoomEvents.self, "m.space.parent")
+@Member(of: RoomEvents.self, "m.space.parent", coding: .codable)
 struct SpaceParent: StandardEvent {
     struct Content: Codable, Sendable {
         var via: [String]?

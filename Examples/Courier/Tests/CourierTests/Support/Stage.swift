@@ -43,7 +43,8 @@ struct Stage {
     }
 
     private static func build(_ arguments: [String]) throws {
-        let outcome = try Program.run(URL(filePath: "/usr/bin/env"), ["swift", "build"] + arguments)
+        let swift = Toolchain.swift
+        let outcome = try Program.run(swift.program, swift.arguments + ["build"] + arguments)
         guard outcome.code == 0, !(outcome.output + outcome.errors).contains("warning:") else {
             throw Failed(what: "swift build", outcome: outcome)
         }
