@@ -7,7 +7,8 @@ enum FailureReason {
 
     static func text(_ error: FamilyError) -> String {
         guard let json = error.underlying as? JSONError else { return shortened(error.description, longest * 8) }
-        let what = "\(error.family): \(payload(of: error))\(shortened(json.reason, longest * 4)), at \(shortened(json.path))"
+        let what =
+            "\(error.family): \(payload(of: error))\(shortened(json.reason, longest * 4)), at \(shortened(json.path))"
         // The reader knows only this one line, so its line numbers say nothing; the column does.
         let isSyntax = error.code == .malformed || error.code == .limitExceeded
         return isSyntax ? "\(what), column \(json.column) (byte \(json.offset))" : what
