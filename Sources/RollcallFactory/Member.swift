@@ -114,22 +114,7 @@ public struct Member<F: Family>: Sendable {
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
         self.init(
-            tag: tag, aliases: aliases, type: type,
-            read: { decoder, _ in upcast(try coding.read(decoder)) },
-            write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
-            readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
-            writeWire: { value, writer, _ throws(WireError) in
-                try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-            },
-            object: coding.object.map { object in
-                ObjectCoding(
-                    read: { reader, more, place throws(WireError) in upcast(try object.read(&reader, more, place)) },
-                    write: { value, writer throws(WireError) in
-                        try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-                    },
-                    names: object.names)
-            },
-            make: { upcast(try makeMember(T.self, of: F.self)) })
+            tag, aliases: aliases, coding: coding, make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
     }
 
     /// A member that is read and written as `coding` says, and made from nothing.
@@ -148,8 +133,16 @@ public struct Member<F: Family>: Sendable {
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
         upcast: @escaping @Sendable (T) -> F.Base
     ) {
+        self.init(tag, aliases: aliases, coding: coding, make: { upcast(try T()) }, upcast: upcast)
+    }
+
+    @inlinable
+    init<T>(
+        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>,
+        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (T) -> F.Base
+    ) {
         self.init(
-            tag: tag, aliases: aliases, type: type,
+            tag: tag, aliases: aliases, type: T.self,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
             readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
@@ -164,7 +157,7 @@ public struct Member<F: Family>: Sendable {
                     },
                     names: object.names)
             },
-            make: { upcast(try T()) })
+            make: make)
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
