@@ -28,7 +28,8 @@ let package = Package(
     ],
     targets: features.map { .target(name: $0, dependencies: [core], swiftSettings: strict) } + [
         .target(
-            name: "CourierConversation", dependencies: [core], resources: [.embedInCode("Resources/conversation.jsonl")],
+            name: "CourierConversation", dependencies: [core],
+            resources: [.embedInCode("Resources/conversation.jsonl")],
             swiftSettings: strict),
         .target(
             name: "MatrixEvents", dependencies: [core], resources: [.embedInCode("Resources/room.jsonl")],

@@ -9,7 +9,8 @@ struct MatrixFormat: Format {
     func read(_ line: [UInt8]) throws(FamilyError) -> Received {
         let event = try RoomEvents.decode(line)
         // An event that nobody knows has a header too, as a rule.
-        let header = event is UnknownMember ? (try? JSON.decode(EventHeader.self, from: line)) ?? EventHeader() : event.header
+        let header =
+            event is UnknownMember ? (try? JSON.decode(EventHeader.self, from: line)) ?? EventHeader() : event.header
         return Received(
             event, of: RoomEvents.self, time: header.time, sender: header.sender,
             display: header.redaction ?? event.display)

@@ -11,7 +11,8 @@ struct RedactedMessage: RoomEvent {
     /// Reads the event, if it is redacted: nothing else may lack a `msgtype`.
     init(from decoder: any Decoder) throws {
         header = try EventHeader(from: decoder)
-        let content = try decoder.container(keyedBy: EventKeys.self).nestedContainer(keyedBy: AnyKey.self, forKey: .content)
+        let content = try decoder.container(keyedBy: EventKeys.self).nestedContainer(
+            keyedBy: AnyKey.self, forKey: .content)
         guard header.redaction != nil || content.allKeys.isEmpty else {
             throw DecodingError.keyNotFound(
                 EventKeys.msgtype,

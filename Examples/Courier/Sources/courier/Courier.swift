@@ -56,7 +56,8 @@ struct Courier {
             let names = Formats.names
             throw Failure(
                 .usage,
-                "there is no family \"\(name)\"\(Spelling.hint(name, names)); there are: \(names.joined(separator: ", "))")
+                "there is no family \"\(name)\"\(Spelling.hint(name, names)); there are: \(names.joined(separator: ", "))"
+            )
         } catch {
             throw Failure(.software, error.description)
         }

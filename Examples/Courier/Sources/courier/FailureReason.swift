@@ -3,11 +3,12 @@ import CourierCore
 /// Says why a line could not be read, within that line.
 enum FailureReason {
     /// So long at most, in characters; the path of a value that lies very deep is longer.
-    static let longest = 200
+    static let longest = 100
 
     static func text(_ error: FamilyError) -> String {
-        guard let json = error.underlying as? JSONError else { return shortened(error.description, longest * 4) }
-        let what = "\(error.family): \(payload(of: error))\(shortened(json.reason, longest * 2)), at \(shortened(json.path))"
+        guard let json = error.underlying as? JSONError else { return shortened(error.description, longest * 8) }
+        let what =
+            "\(error.family): \(payload(of: error))\(shortened(json.reason, longest * 4)), at \(shortened(json.path))"
         // The reader knows only this one line, so its line numbers say nothing; the column does.
         let isSyntax = error.code == .malformed || error.code == .limitExceeded
         return isSyntax ? "\(what), column \(json.column) (byte \(json.offset))" : what

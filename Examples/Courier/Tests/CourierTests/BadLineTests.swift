@@ -50,7 +50,9 @@ struct BadLineTests {
         Case(
             "invalid UTF-8 in what is skipped",
             Array(#"{"message_type":"text","content":"x","y":""#.utf8) + [0xc3, 0x28, 0x22, 0x7d], "UTF-8"),
-        Case("a byte order mark", [0xef, 0xbb, 0xbf] + Array(#"{"message_type":"text","content":"x"}"#.utf8), "byte order"),
+        Case(
+            "a byte order mark", [0xef, 0xbb, 0xbf] + Array(#"{"message_type":"text","content":"x"}"#.utf8),
+            "byte order"),
         Case("a control character", "{\"message_type\":\"text\",\"content\":\"a\tb\"}", "control character"),
         Case("a NUL", [0], "column 1"),
         Case("two values", #"{"message_type":"text","content":"x"} {}"#, "column 39"),

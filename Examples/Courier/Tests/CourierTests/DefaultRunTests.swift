@@ -9,7 +9,8 @@ struct DefaultRunTests {
         #expect(outcome.errors == "")
         #expect(outcome.lines.first == "       hello")
         #expect(outcome.lines.dropFirst().first == "       → http://www.example.com")
-        #expect(outcome.output.contains("09:30  Ada: Good morning! Who is in for a walk along the river? (for Bo, Cem)\n"))
+        #expect(
+            outcome.output.contains("09:30  Ada: Good morning! Who is in for a walk along the river? (for Bo, Cem)\n"))
         #expect(outcome.output.contains(#"09:33  Cem: ["sticker" is not known here; kept as it came]"#))
         #expect(outcome.output.contains("12 messages in 12 lines, 0 failed\n"))
     }

@@ -36,45 +36,27 @@ struct LineTests {
     #if os(Linux)
     /// What is held must not grow with the file, however long its lines are and however many of them fail.
     @Test(.timeLimit(.minutes(1))) func memoryStaysBounded() throws {
-        let (input, output) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = Places.program
-        process.arguments = ["replay", "-", "--max-line", "100000"]
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let program = try RunningProgram("replay", "-", "--max-line", "100000")
         let zeros = Data(count: 1 << 20)
-        for _ in 0..<100 { try input.fileHandleForWriting.write(contentsOf: zeros) }
-        let end = String(repeating: "\n?", count: 10_000) + "\n\(text)\n"
-        try input.fileHandleForWriting.write(contentsOf: Data(end.utf8))
+        for _ in 0..<100 { try program.say(zeros) }
+        try program.say((String(repeating: "\n?", count: 10_000) + "\n\(text)\n").utf8)
         // All of it was read when the one good line is shown.
-        _ = output.fileHandleForReading.availableData
-        let status = try String(contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/status"), encoding: .utf8)
+        #expect(program.hear() == "       x\n")
+        let status = try String(
+            contentsOf: URL(filePath: "/proc/\(program.process.processIdentifier)/status"), encoding: .utf8)
         let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
         #expect(try #require(Int(peak.filter(\.isNumber))) < 50_000, "kilobytes")
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 65)
+        #expect(try program.end() == 65)
     }
     #endif
 
     @Test(.timeLimit(.minutes(1))) func linesAreShownAsTheyCome() throws {
-        let (input, output) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = Places.program
-        process.arguments = ["replay", "-"]
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        let program = try RunningProgram("replay", "-")
         for number in 1...3 {
-            let line = #"{"message_type":"text","content":"number \#(number)"}"# + "\n"
-            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-            #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "       number \(number)\n")
+            try program.say((#"{"message_type":"text","content":"number \#(number)"}"# + "\n").utf8)
+            #expect(program.hear() == "       number \(number)\n")
         }
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(try program.end() == 0)
     }
 
     @Test func manyTagsAndLongOnesAreCountedTogether() throws {
@@ -84,7 +66,8 @@ struct LineTests {
         let unknown = try Program.courier("replay", "-", "--json", input: input.utf8).report.unknown
         #expect(unknown.count == 10_001)
         #expect(unknown["(others)"] == 52)
-        let two = try Program.courier("replay", "-", "--json", input: #"{"message_type":"\#(long)"}"#.utf8).report.unknown
+        let two = try Program.courier("replay", "-", "--json", input: #"{"message_type":"\#(long)"}"#.utf8).report
+            .unknown
         #expect(two == [long.prefix(1_000) + "…": 1])
     }
 

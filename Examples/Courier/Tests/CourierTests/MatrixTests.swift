@@ -73,7 +73,8 @@ struct MatrixTests {
 
     /// Events with nothing in them but what the specification asks for.
     @Test func bareEvents() throws {
-        let outcome = try Program.courier("replay", "-", "--family", "matrix", input: Self.bare.joined(separator: "\n").utf8)
+        let outcome = try Program.courier(
+            "replay", "-", "--family", "matrix", input: Self.bare.joined(separator: "\n").utf8)
         #expect(outcome.errors == "")
         #expect(outcome.code == 0)
         #expect(outcome.output.contains("\(Self.bare.count) messages in \(Self.bare.count) lines, 0 failed\n"))

@@ -11,7 +11,9 @@ struct OneNewFileTests {
         let after = try Program.courier("replay", "-", input: line.utf8, program: stage.program)
         #expect(after.code == 0)
         #expect(after.errors == "")
-        #expect(try Readme().listing(after: "and the program shows it").hasPrefix(after.lines.prefix(3).joined(separator: "\n")))
+        #expect(
+            try Readme().listing(after: "and the program shows it").hasPrefix(
+                after.lines.prefix(3).joined(separator: "\n")))
     }
 
     @Test func theOutputInTheReadmeIsReal() throws {

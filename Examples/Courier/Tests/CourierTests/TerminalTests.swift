@@ -40,27 +40,20 @@ struct TerminalTests {
     #if os(Linux)
     @Test func aProgressBarOnATerminal() throws {
         let terminal = try Terminal()
-        let process = Process()
-        let input = Pipe()
-        process.executableURL = Places.program
-        process.arguments = ["replay", "-", "--json"]
-        process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = terminal.device
-        try process.run()
+        let program = try RunningProgram("replay", "-", "--json", errors: terminal.device)
         // Lines come until the bar has been seen; it waits a little before it shows.
         let deadline = ContinuousClock.now + .seconds(20)
+        let line = Array((#"{"message_type":"text","content":"x"}"# + "\n").utf8)
         var seen = ""
         while !seen.contains(" lines"), ContinuousClock.now < deadline {
-            try input.fileHandleForWriting.write(contentsOf: Data(#"{"message_type":"text","content":"x"}"#.utf8 + [0x0a]))
+            try program.say(line)
             seen += terminal.read()
         }
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        let code = try program.end()
         seen += terminal.read()
         #expect(seen.contains(" lines"))
         #expect(seen.hasSuffix("\r\u{1B}[K"))
-        #expect(process.terminationStatus == 0)
+        #expect(code == 0)
     }
     #endif
 }

@@ -30,6 +30,7 @@ let package = Package(
         .target(
             name: "Collection", dependencies: [core, .product(name: "Stickers", package: "stickers")],
             swiftSettings: strict),
-        .target(name: "OwnCopy", dependencies: [.product(name: "Rollcall", package: "rollcall")], swiftSettings: strict),
+        .target(
+            name: "OwnCopy", dependencies: [.product(name: "Rollcall", package: "rollcall")], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6])
