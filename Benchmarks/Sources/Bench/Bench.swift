@@ -3,13 +3,14 @@ import Corpus
 import Foundation
 import Rollcall
 
-/// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE]`
+/// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME]`
 @main struct Bench {
     static func main() throws {
         var messages = 200_000
         var rounds = 9
         var json: String?
         var svg: String?
+        var only = ""
         var arguments = CommandLine.arguments.dropFirst()
         while let option = arguments.popFirst() {
             switch (option, arguments.popFirst()) {
@@ -17,14 +18,15 @@ import Rollcall
             case ("--rounds", let value?): rounds = Int(value) ?? rounds
             case ("--json", let value?): json = value
             case ("--svg", let value?): svg = value
+            case ("--only", let value?): only = value
             default:
-                print("usage: bench [--messages N] [--rounds N] [--json FILE] [--svg FILE]")
+                print("usage: bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME]")
                 exit(64)
             }
         }
         pin_to_processor(0)
         let corpus = Corpus(messages: messages)
-        let contenders = try decoding(corpus) + encoding(corpus)
+        let contenders = try (decoding(corpus) + encoding(corpus)).filter { $0.name.hasPrefix(only) }
         let measurements = try measure(
             contenders, messages: messages, bytes: corpus.bytes.count - messages, rounds: rounds)
         func speed(_ name: String) -> Double { measurements.first { $0.name == name }?.megabytesPerSecond ?? 0 }
