@@ -15,6 +15,7 @@ extension FamilyShape {
     ///   - options: Limits of depth, size and count, and how dates and data are spelled.
     /// - Throws: ``FamilyError``, which tells malformed JSON (with its place), a missing, null, mistyped or
     ///   unknown tag, a bad payload, and a limit that was exceeded apart.
+    @inlinable
     public static func decode(
         _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> Base {
@@ -23,7 +24,7 @@ extension FamilyShape {
                 try wire(from: &reader)
             }
         } catch {
-            throw FamilyError(reading: error, family: String(describing: Self.self), path: [], tag: nil)
+            throw FamilyError.reading(error, Self.self)
         }
     }
 
@@ -35,6 +36,7 @@ extension FamilyShape {
     ///   - options: How dates and data are spelled.
     /// - Returns: The text in UTF-8, without white space.
     /// - Throws: ``FamilyError``.
+    @inlinable
     public static func encode(
         _ value: Base, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> [UInt8] {
@@ -49,8 +51,7 @@ extension FamilyShape {
         } catch let error as FamilyError {
             throw error
         } catch {
-            throw FamilyError(
-                writing: error, family: String(describing: Self.self), path: [], type: type(of: value as Any))
+            throw FamilyError.writing(error, Self.self, type(of: value as Any))
         }
     }
 }
@@ -68,9 +69,22 @@ extension Family {
     }
 }
 
+extension FamilyError {
+    @usableFromInline
+    static func reading(_ error: any Error, _ shape: any Any.Type) -> FamilyError {
+        FamilyError(reading: error, family: String(describing: shape), path: [], tag: nil)
+    }
+
+    @usableFromInline
+    static func writing(_ error: any Error, _ shape: any Any.Type, _ type: any Any.Type) -> FamilyError {
+        FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
+    }
+}
+
 extension JSONOptions {
     /// The same options, with the registry for families.
-    fileprivate func with(_ registry: Registry) -> JSONOptions {
+    @usableFromInline
+    func with(_ registry: Registry) -> JSONOptions {
         // The registry of the process is what families take by themselves.
         if registry.isProcess, userInfo[.registry] == nil { return self }
         var options = self

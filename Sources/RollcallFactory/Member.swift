@@ -18,42 +18,17 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let type: (any Any.Type)?
     @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
-    @usableFromInline let readWire: @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base
-    @usableFromInline let writeWire: @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void
-    @usableFromInline var object: ObjectCoding?
-    /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
-    @usableFromInline var spelledTag: [UInt8] = []
+    @usableFromInline let direct: DirectCoding
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
-
-    /// How the members of a payload that is an object are read and written.
-    @usableFromInline
-    struct ObjectCoding: Sendable {
-        @usableFromInline let read: @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base
-        @usableFromInline let write: @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void
-        @usableFromInline let names: @Sendable () -> [JSONName]
-
-        @inlinable
-        init(
-            read: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base,
-            write: @escaping @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void,
-            names: @escaping @Sendable () -> [JSONName]
-        ) {
-            self.read = read
-            self.write = write
-            self.names = names
-        }
-    }
 
     @inlinable
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
-        readWire: @escaping @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base,
-        writeWire: @escaping @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void,
-        object: ObjectCoding? = nil,
+        direct: DirectCoding,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -62,9 +37,7 @@ public struct Member<F: Family>: Sendable {
         self.type = type
         self.read = read
         self.write = write
-        self.readWire = readWire
-        self.writeWire = writeWire
-        self.object = object
+        self.direct = direct
         self.make = make
         self.owns = owns
     }
@@ -145,18 +118,23 @@ public struct Member<F: Family>: Sendable {
             tag: tag, aliases: aliases, type: T.self,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
-            readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
-            writeWire: { value, writer, _ throws(WireError) in
-                try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-            },
-            object: coding.object.map { object in
-                ObjectCoding(
-                    read: { reader, more, place throws(WireError) in upcast(try object.read(&reader, more, place)) },
-                    write: { value, writer throws(WireError) in
-                        try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-                    },
-                    names: object.names)
-            },
+            direct: DirectCoding(
+                read: { reader, _, out throws(WireError) in
+                    out.initializeMemory(as: F.Base.self, to: upcast(try coding.readWire(&reader)))
+                },
+                write: { value, writer, _ throws(WireError) in
+                    try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                },
+                object: coding.object.map { object in
+                    DirectCoding.Object(
+                        read: { reader, more, place, out throws(WireError) in
+                            out.initializeMemory(as: F.Base.self, to: upcast(try object.read(&reader, more, place)))
+                        },
+                        write: { value, writer throws(WireError) in
+                            try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                        },
+                        names: object.names)
+                }),
             make: make)
     }
 
@@ -178,13 +156,15 @@ public struct Member<F: Family>: Sendable {
             write: { value, encoder, level in
                 try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
-            readWire: { reader, level throws(WireError) in
-                upcast(try Inner.wireInner(from: &reader, level: level))
-            },
-            writeWire: { value, writer, level throws(WireError) in
-                let value = try memberValue(value, as: Inner.Base.self, of: F.self, to: &writer)
-                try Inner.wireInner(value, to: &writer, level: level)
-            },
+            direct: DirectCoding(
+                read: { reader, level, out throws(WireError) in
+                    out.initializeMemory(
+                        as: F.Base.self, to: upcast(try Inner.wireInner(from: &reader, level: level)))
+                },
+                write: { value, writer, level throws(WireError) in
+                    let value = try memberValue(value, as: Inner.Base.self, of: F.self, to: &writer)
+                    try Inner.wireInner(value, to: &writer, level: level)
+                }),
             make: nil,
             owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
     }
@@ -203,8 +183,9 @@ public struct Member<F: Family>: Sendable {
             tag: tag, aliases: aliases, type: nil,
             read: { decoder, _ in throw error.at(decoder.codingPath) },
             write: { _, encoder, _ in throw error.at(encoder.codingPath) },
-            readWire: { reader, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
-            writeWire: { _, writer, _ throws(WireError) in throw writer.fail(with: error) },
+            direct: DirectCoding(
+                read: { reader, _, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
+                write: { _, writer, _ throws(WireError) in throw writer.fail(with: error) }),
             make: create)
     }
 }
@@ -242,10 +223,18 @@ extension Entry {
 @usableFromInline
 struct FamilyLevel: Sendable {
     static let deepest = 16
-    private(set) var depth = 0
+    @usableFromInline let depth: Int
     var isTooDeep: Bool { depth > Self.deepest }
 
+    /// The level of a family that no other one lies around.
+    @inlinable
+    init() { depth = 0 }
+
+    @inlinable
+    init(depth: Int) { self.depth = depth }
+
     /// The level of a family within.
+    @inlinable
     var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
 }
 
@@ -261,23 +250,26 @@ enum InnerOwnership: Sendable {
 }
 
 /// The value as the member's type, on the direct way.
-@usableFromInline
-func memberValue<Base, T>(
-    _ value: Base, as type: T.Type, of family: any Family.Type, to writer: inout JSONWriter
+@inlinable
+func memberValue<F: Family, T>(
+    _ value: UnsafeRawPointer, as type: T.Type, of family: F.Type, to writer: inout JSONWriter
 ) throws(WireError) -> T {
     do {
-        return try memberValue(value, as: type, of: family)
+        // Invariant: the pointer leads to a value of the family's base (see `DirectCoding`).
+        return try memberValue(value.assumingMemoryBound(to: F.Base.self).pointee, as: type, of: family)
     } catch {
         throw writer.fail(with: error)
     }
 }
 
 /// The value as the member's type.
-@usableFromInline
+@inlinable
 func memberValue<Base, T>(_ value: Base, as type: T.Type, of family: any Family.Type) throws -> T {
-    guard let value = value as? T else {
-        throw FamilyError(
-            .notAMember, family: family, reason: "a \(Swift.type(of: value as Any)) is no \(T.self)")
-    }
+    guard let value = value as? T else { throw notAMember(Swift.type(of: value as Any), type, family) }
     return value
+}
+
+@usableFromInline
+func notAMember(_ found: any Any.Type, _ type: any Any.Type, _ family: any Family.Type) -> FamilyError {
+    FamilyError(.notAMember, family: family, reason: "a \(found) is no \(type)")
 }
