@@ -1,3 +1,4 @@
+internal import RollcallWire
 internal import RollcallRegistry
 
 /// Why a member of a family could not be read, made or written.
@@ -87,6 +88,23 @@ public struct FamilyError: Error, Sendable {
         self.reason = reason
         self.underlying = underlying
         self.known = known
+    }
+}
+
+extension FamilyError {
+    /// The same error at another place.
+    func at(_ path: [any CodingKey]) -> FamilyError {
+        var error = self
+        error.path = JSONPath.text(path)
+        return error
+    }
+
+    /// The same error at the place where a reader stands.
+    func at(_ reader: inout JSONReader, _ position: JSONReader.Position? = nil) -> FamilyError {
+        var error = self
+        let code = reader.fail(.invalidValue, at: position)
+        if let place = reader.describe(code) as? JSONError { error.path = place.path }
+        return error
     }
 }
 

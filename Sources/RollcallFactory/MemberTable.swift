@@ -1,12 +1,16 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// The members of one family, found by tag or by type. It is made once from a snapshot and never changes.
 ///
 /// Making it costs little for each member: the members themselves are made when they are first needed.
 final class MemberTable<F: Family>: Sendable {
+    /// Without its tables, since this is one of them.
     private let registry: Registry
-    private let entries: [Entry]
-    private let byTag: NameTable
+    /// Where the members' entries stand in the registry.
+    private let positions: [UInt32]
+    let byTag: NameTable
+    var count: Int { positions.count }
     private let members: LazySlots<Made>
     private let types = LazySlots<Types>(count: 1)
 
@@ -35,10 +39,10 @@ final class MemberTable<F: Family>: Sendable {
 
     private init(_ registry: Registry) {
         let claimed = ClaimedNames(of: .member, in: F.self, registry)
-        self.registry = registry
-        entries = claimed.entries
+        self.registry = registry.withoutTables
+        positions = claimed.positions
         byTag = claimed.names
-        members = LazySlots(count: claimed.entries.count)
+        members = LazySlots(count: claimed.positions.count)
     }
 
     /// The member that reads this tag.
@@ -48,18 +52,24 @@ final class MemberTable<F: Family>: Sendable {
 
     /// The member that writes values of this very type; a subclass is another type.
     func member(ofType type: any Any.Type) -> Member<F>? {
-        allTypes?.byType[ObjectIdentifier(type)].flatMap(member(at:))
+        index(ofType: type).flatMap(member(at:))
     }
 
-    private func member(at index: Int) -> Member<F>? {
-        members.object(at: index) { entries[index].value(as: Member<F>.self).map(Made.init) }?.member
+    func index(ofType type: any Any.Type) -> Int? {
+        allTypes?.byType[ObjectIdentifier(type)]
+    }
+
+    func member(at index: Int) -> Member<F>? {
+        members.object(at: index) {
+            registry.entry(at: positions[index]).value(as: Member<F>.self).map(Made.init)
+        }?.member
     }
 
     private var allTypes: Types? {
         types.object(at: 0) {
-            var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: entries.count)
+            var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: positions.count)
             var inner: [Int] = []
-            for index in entries.indices {
+            for index in positions.indices {
                 guard let member = member(at: index) else { continue }
                 // A type is written with the first tag that it owns.
                 if let type = member.type, byTag.value(of: member.tag.tagID.description) == index,
@@ -74,7 +84,9 @@ final class MemberTable<F: Family>: Sendable {
     }
 
     /// The family among the members to which the value belongs.
-    func innerFamily(of value: F.Base, level: FamilyLevel) -> (member: Member<F>, ownership: InnerOwnership)? {
+    func innerFamily(
+        of value: F.Base, in registry: Registry, level: FamilyLevel
+    ) -> (member: Member<F>, ownership: InnerOwnership)? {
         for index in allTypes?.inner ?? [] {
             guard let member = member(at: index), let ownership = member.owns?(value, registry, level),
                 ownership != .none
@@ -90,20 +102,22 @@ final class MemberTable<F: Family>: Sendable {
     }
 }
 
-/// The entries that claim names within a namespace, and which of them owns which name.
+/// Where the entries stand that claim names within a namespace, and which of them owns which name.
 ///
 /// Apart from the table, which is generic, so that this is compiled for what it is.
 private struct ClaimedNames {
-    private(set) var entries: [Entry] = []
+    private(set) var positions: [UInt32] = []
     private(set) var names: NameTable
 
     init(of kind: RecordKind, in namespace: any Any.Type, _ registry: Registry) {
-        names = NameTable(expecting: 64)
-        registry.forEachClaim(of: kind, in: namespace) { claims, entry in
+        let room = registry.roughCount
+        names = NameTable(expecting: room)
+        positions.reserveCapacity(room)
+        registry.forEachClaim(of: kind, in: namespace) { claims, position in
             // The first owner of a name stays; `Registry.diagnostics` reports the others.
-            names.insert(claims.name, value: entries.count)
-            for alias in claims.aliases { names.insert(alias, value: entries.count) }
-            entries.append(entry)
+            names.insert(claims.name, value: positions.count)
+            for alias in claims.aliases { names.insert(alias, value: positions.count) }
+            positions.append(position)
         }
     }
 }

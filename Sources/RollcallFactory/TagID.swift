@@ -1,3 +1,5 @@
+public import RollcallWire
+
 /// The value of a tag: what stands under the tag's key and names the member.
 public enum TagID: Hashable, Sendable {
     /// A tag that is a string, compared byte by byte.
@@ -39,7 +41,7 @@ extension TagID: Codable {
 }
 
 /// A type that a family's tags can have: `String` or `Int`.
-public protocol FamilyTagValue: Codable, Hashable, Sendable {
+public protocol FamilyTagValue: Codable, WireCodable, Hashable, Sendable {
     /// The tag with this value.
     var tagID: TagID { get }
 

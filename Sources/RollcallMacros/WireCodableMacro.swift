@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@WireCodable`: writes the code that reads and writes a type directly, with the semantics of `Codable`.
+/// `@WireCodable`: writes the code that reads and writes a type, directly and for `Codable`, so that both come to
+/// the same.
 ///
 /// Where the syntax does not show what `Codable` does (code of the type's own, property wrappers, classes), the
 /// conformance goes through `Codable`.
@@ -19,31 +20,89 @@ struct WireCodableMacro: ExtensionMacro {
             context.diagnose(.notWireCodable(node))
             return []
         }
+        if let modifier = context.hidingModifier(of: declaration) {
+            context.diagnose(.hiddenType(modifier ?? Syntax(node), canBeFixed: modifier != nil))
+            return []
+        }
         return wireExtensions(of: declaration, named: type.trimmedDescription)
     }
 
     /// The extensions that make a type `WireDecodable` and `WireEncodable`.
     static func wireExtensions(of declaration: some DeclGroupSyntax, named type: String) -> [ExtensionDeclSyntax] {
-        let access = declaration.modifiers.contains { ["public", "open"].contains($0.name.text) } ? "public " : ""
+        let access = access(of: declaration)
         let own = OwnCoding(declaration)
         let shape = declaration.is(StructDeclSyntax.self) ? WireShape(declaration) : nil
         let isEnum = declaration.is(EnumDeclSyntax.self)
         var extensions: [String] = []
+        if let shape, !(own.decodes && own.encodes) {
+            extensions.append("extension \(type) {\n\(CodableWriting(shape: shape, access: access).codingKeys)\n}")
+        }
         if let shape, !own.decodes {
             extensions.append(
-                "extension \(type): Rollcall::WireDecodable, Rollcall::WireObjectDecodable {\n\(WireReading(shape, access: access).members)\n}")
+                """
+                extension \(type): Rollcall::WireDecodable, Rollcall::WireObjectDecodable {
+                \(CodableWriting(shape: shape, access: access).decoding)
+                \(WireReading(shape, access: access).members)
+                }
+                """)
         } else {
             extensions.append(
                 "extension \(type): Rollcall::WireDecodable {\(isEnum && !own.decodes ? "" : bridgedReading(access))}")
         }
         if let shape, !own.encodes {
             extensions.append(
-                "extension \(type): Rollcall::WireEncodable, Rollcall::WireObjectEncodable {\n\(WireWriting(shape, access: access).members)\n}")
+                """
+                extension \(type): Rollcall::WireEncodable, Rollcall::WireObjectEncodable {
+                \(CodableWriting(shape: shape, access: access).encoding)
+                \(WireWriting(shape, access: access).members)
+                }
+                """)
         } else {
             extensions.append(
                 "extension \(type): Rollcall::WireEncodable {\(isEnum && !own.encodes ? "" : bridgedWriting(access))}")
         }
         return extensions.compactMap { DeclSyntax(stringLiteral: $0).as(ExtensionDeclSyntax.self) }
+    }
+
+    /// The extension of a family's member.
+    ///
+    /// It has no conformances: 6.3.1 crashes on an extension macro with conformances over a class whose superclass
+    /// has one too, and the same annotation stands over classes. The record takes `_payloadCoding` instead.
+    static func memberExtension(of declaration: some DeclGroupSyntax, named type: String) -> ExtensionDeclSyntax? {
+        guard let shape = WireShape(declaration) else { return nil }
+        let access = access(of: declaration)
+        let codable = CodableWriting(shape: shape, access: access)
+        let text = """
+            extension \(type) {
+            \(codable.codingKeys)
+            \(codable.decoding)
+            \(codable.encoding)
+            \(WireReading(shape, access: "fileprivate ").allMembers)
+            \(WireWriting(shape, access: "fileprivate ").members)
+            nonisolated fileprivate static var _payloadCoding: Rollcall::PayloadCoding<Self> {
+                Rollcall::PayloadCoding(
+                    readWire: { reader throws(Rollcall::WireError) in try Self.wire(from: &reader) },
+                    readMembers: { reader, more, object throws(Rollcall::WireError) in
+                        try Self(members: &reader, more: more, object: object)
+                    },
+                    writeMembers: { value, writer throws(Rollcall::WireError) in try value.wire(membersTo: &writer) },
+                    names: { Self.wireNames })
+            }
+            }
+            """
+        return DeclSyntax(stringLiteral: text).as(ExtensionDeclSyntax.self)
+    }
+
+    private static func access(of declaration: some DeclGroupSyntax) -> String {
+        let modifiers = declaration.modifiers.map(\.name.text)
+        return modifiers.contains { ["public", "open"].contains($0) }
+            ? "public " : modifiers.contains("package") ? "package " : ""
+    }
+
+    /// Whether coding can be written for the declaration, or its own `Codable` counts.
+    static func writesCoding(of declaration: some DeclGroupSyntax) -> Bool {
+        let own = OwnCoding(declaration)
+        return declaration.is(StructDeclSyntax.self) && WireShape(declaration) != nil && !own.decodes && !own.encodes
     }
 
     private static func bridgedReading(_ access: String) -> String {
@@ -82,14 +141,5 @@ private struct OwnCoding {
                 if function.signature.parameterClause.parameters.map(\.firstName.text) == ["to"] { encodes = true }
             }
         }
-    }
-}
-
-extension Diagnostic {
-    static func notWireCodable(_ node: AttributeSyntax) -> Diagnostic {
-        Diagnostic(
-            node: Syntax(node),
-            message: MacroMessage(
-                id: "wire", message: "@WireCodable: only a struct, an enum or a class is read and written as a value"))
     }
 }

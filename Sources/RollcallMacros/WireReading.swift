@@ -11,6 +11,19 @@ struct WireReading {
     /// The members of the extension.
     var members: String { read.isEmpty ? readingAnything + "\n" + readingMembers : readingMembers }
 
+    /// The members of an extension that has no conformance to bring along what reads the object as a whole.
+    var allMembers: String { (read.isEmpty ? readingAnything : readingObject) + "\n" + readingMembers }
+
+    private var readingObject: String {
+        """
+        \(access)nonisolated static func wire(from reader: inout Rollcall::JSONReader) throws(Rollcall::WireError) -> Self {
+            let object = reader.valueOffset
+            let more = try reader.beginObject()
+            return try Self(members: &reader, more: more, object: object)
+        }
+        """
+    }
+
     /// `Codable` accepts any value for a struct without members.
     private var readingAnything: String {
         """
@@ -18,10 +31,10 @@ struct WireReading {
             let object = reader.valueOffset
             guard reader.kind == .object else {
                 try reader.skipValue()
-                return try wire(members: &reader, more: false, object: object)
+                return try Self(members: &reader, more: false, object: object)
             }
             let more = try reader.beginObject()
-            return try wire(members: &reader, more: more, object: object)
+            return try Self(members: &reader, more: more, object: object)
         }
         """
     }
@@ -29,17 +42,12 @@ struct WireReading {
     private var readingMembers: String {
         """
         \(access)nonisolated static func wire(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) -> Self {
-        \(areAllTypesKnown ? body + "\n    return \(construction)" : "    try Self(members: &reader, more: more, object: object)")
+            try Self(members: &reader, more: more, object: object)
         }
         \(access)nonisolated static var wireNames: [Rollcall::JSONName] {
             [\(shape.members.map { "Rollcall::JSONName(\(SourceText.literal($0.name)))" }.joined(separator: ", "))]
         }
-        \(areAllTypesKnown ? plainInitializer : readingInitializer)
-        """
-    }
-
-    private var body: String {
-        """
+        private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
         \(locals)
             var more = more\(read.isEmpty ? "" : "\n    var seen: Swift::UInt64 = 0")
             while more {
@@ -51,42 +59,7 @@ struct WireReading {
                 }
                 more = try reader.nextMember()
             }
-        \(checks)
-        """
-    }
-
-    // MARK: Initializers
-
-    private var areAllTypesKnown: Bool { read.allSatisfy { $0.type != nil } }
-
-    /// The members are handed to an initializer of their own. (One that reads and throws is compiled so that large
-    /// values are copied once more.)
-    private var plainInitializer: String {
-        let parameters = read.map { "_ \($0.local): \($0.isOptional ? "(\($0.type ?? ""))?" : $0.type ?? "")" }
-        let assignments = read.map { "    self.\($0.property) = \($0.local)" }.joined(separator: "\n")
-        // The first parameter keeps it apart from the type's own initializers.
-        return """
-            private nonisolated init(\((["members _: Swift::Void"] + parameters).joined(separator: ", "))) {
-            \(assignments)
-            }
-            """
-    }
-
-    private var construction: String {
-        // Strings and arrays are moved; the compiler copies them otherwise. Moving numbers would be a warning.
-        let arguments = read.map { member in
-            let isMoved = member.type.map { $0 == "String" || $0 == "Swift::String" || $0.hasPrefix("[") } ?? false
-            return (isMoved ? "consume " : "") + member.local
-        }
-        return "Self(\((["members: ()"] + arguments).joined(separator: ", ")))"
-    }
-
-    /// Where the type of a member is not spelled, it cannot be a parameter.
-    private var readingInitializer: String {
-        """
-        private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
-        \(body)
-        \(read.map { "    self.\($0.property) = \($0.local)" }.joined(separator: "\n"))
+        \(assignments)
         }
         """
     }
@@ -99,8 +72,7 @@ struct WireReading {
 
     /// A value that stands for "not read yet", where the type is known to have one that costs nothing.
     private func placeholder(_ member: WireShape.Member) -> String? {
-        guard var type = member.type else { return nil }
-        if type.hasPrefix("Swift::") { type.removeFirst(7) }
+        guard let type = member.type else { return nil }
         if type.hasPrefix("[") { return type.contains(":") ? nil : "[]" }
         switch type {
         case "String": return "\"\""
@@ -113,7 +85,7 @@ struct WireReading {
 
     private var locals: String {
         read.map { member in
-            guard let type = member.type else { return "    var \(member.local) = \(member.initialValue ?? "")" }
+            guard let type = member.type else { return "    var \(member.local) = self.\(member.storage)" }
             if member.isOptional { return "    var \(member.local): (\(type))? = nil" }
             if let placeholder = placeholder(member) { return "    var \(member.local): \(type) = \(placeholder)" }
             return "    var \(member.local): (\(type))? = nil"
@@ -163,8 +135,8 @@ struct WireReading {
 
     // MARK: The end
 
-    private var checks: String {
-        let required = read.enumerated().filter { !$0.element.isOptional }
+    private var assignments: String {
+        let required = read.enumerated().filter { $0.element.isRequired }
         let mask = required.reduce(UInt64(0)) { $0 | UInt64(1) << UInt64($1.offset) }
         var lines: [String] = []
         if mask != 0 {
@@ -184,7 +156,24 @@ struct WireReading {
             }
             lines.append("    }")
         }
+        lines += read.enumerated().map { assignment($0.element, $0.offset) }
         return lines.joined(separator: "\n")
+    }
+
+    /// Gives a property what was read. A property that has an initial value keeps it where the key is missing.
+    private func assignment(_ member: WireShape.Member, _ index: Int) -> String {
+        let property = "self.\(member.storage)"
+        if member.isRequired || (member.isOptional && !member.hasInitialValue) {
+            return "    \(property) = \(member.local)"
+        }
+        let isRead = "seen & \(bit(index)) != 0"
+        guard let type = member.type, placeholder(member) == nil, !member.isOptional else {
+            return "    if \(isRead) { \(property) = \(member.local) }"
+        }
+        let assigned = "    if let \(member.local) { \(property) = \(member.local) }"
+        guard !member.hasInitialValue else { return assigned }
+        return assigned
+            + " else { \(property) = try (\(type))._absent(\(SourceText.literal(member.name)), inObjectAt: object, of: &reader) }"
     }
 }
 
@@ -209,11 +198,11 @@ struct WireWriting {
 
     private func writing(_ member: WireShape.Member) -> String {
         let name = SourceText.literal(SourceText.spelling(member.name))
-        guard member.isOptional else {
-            return "    writer.writeName(spelled: \(name))\n    try writer.write(self.\(member.property))"
+        guard member.omitsNil else {
+            return "    writer.writeName(spelled: \(name))\n    try writer.write(self.\(member.storage))"
         }
         return """
-                if let value = self.\(member.property) {
+                if let value = self.\(member.storage) {
                     writer.writeName(spelled: \(name))
                     try writer.write(value)
                 }

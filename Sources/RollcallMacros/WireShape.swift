@@ -1,11 +1,13 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The members that a struct has in JSON, as `Codable` synthesises them.
+/// The members that a struct has in JSON.
 struct WireShape {
     struct Member {
         /// The property as it is spelled in the source.
         let property: String
+        /// What holds the property's value: the property, or its wrapper.
+        let storage: String
         /// A name for a local variable that no other one has.
         let local: String
         /// The name in JSON.
@@ -13,12 +15,22 @@ struct WireShape {
         /// The type as it is spelled, without the question mark; nil where only the initial value says.
         let type: String?
         let isOptional: Bool
-        let initialValue: String?
+        let hasInitialValue: Bool
+        /// Whether the type is a property wrapper, which knows itself what a missing key means.
+        let isWrapper: Bool
         /// A constant with an initial value is written but never read.
         let isConstant: Bool
+
+        /// Whether nil is left out. Where a missing key means something else than nil, null is written.
+        var omitsNil: Bool { isOptional && !hasInitialValue }
+
+        /// Whether a missing key is an error.
+        var isRequired: Bool { !isOptional && !hasInitialValue && !isWrapper }
     }
 
     let members: [Member]
+    /// Whether the type's body declares `CodingKeys`.
+    let hasCodingKeys: Bool
 
     var readMembers: [Member] { members.filter { !$0.isConstant } }
 
@@ -42,6 +54,7 @@ struct WireShape {
             }
         }
         guard properties.count <= 64 else { return nil }
+        hasCodingKeys = keys != nil
         members = properties
     }
 
@@ -56,16 +69,18 @@ struct WireShape {
         for binding in variable.bindings.reversed() {
             guard binding.isStored else { continue }
             // An attribute may be a property wrapper or a macro, which the syntax does not show.
-            if variable.attributes.contains(where: { !$0.isHarmless }) { return nil }
+            let wrapper = variable.attributes.lazy.compactMap(\.familyWrapper).first
+            if variable.attributes.contains(where: { !$0.isHarmless && $0.familyWrapper == nil }) { return nil }
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
             type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
             if let text = type?.trimmedDescription, text.hasPrefix("some ") { return nil }
-            let (wrapped, isOptional) = type.map { $0.unwrapped } ?? (binding.initializer?.value.literalType, false)
+            let (wrapped, isOptional) = type.map { $0.unwrapped } ?? (nil, false)
             if type == nil, binding.initializer == nil { return nil }
             properties.append(
                 Member(
-                    property: name, local: "\(name.plainName)_", name: name.plainName, type: wrapped,
-                    isOptional: isOptional, initialValue: binding.initializer?.value.trimmedDescription,
+                    property: name, storage: wrapper == nil ? name : "_\(name.plainName)", local: "\(name.plainName)_",
+                    name: name.plainName, type: wrapper ?? wrapped, isOptional: wrapper == nil && isOptional,
+                    hasInitialValue: binding.initializer.map { !$0.value.is(NilLiteralExprSyntax.self) } ?? false, isWrapper: wrapper != nil,
                     isConstant: variable.bindingSpecifier.text == "let" && binding.initializer != nil))
         }
         return properties.reversed()
@@ -99,19 +114,8 @@ struct WireShape {
 extension WireShape.Member {
     fileprivate func named(_ name: String) -> Self {
         Self(
-            property: property, local: local, name: name, type: type, isOptional: isOptional,
-            initialValue: initialValue, isConstant: isConstant)
-    }
-}
-
-extension ExprSyntax {
-    /// The type that a literal has where nothing else is said.
-    fileprivate var literalType: String? {
-        if self.is(IntegerLiteralExprSyntax.self) { return "Swift::Int" }
-        if self.is(FloatLiteralExprSyntax.self) { return "Swift::Double" }
-        if self.is(BooleanLiteralExprSyntax.self) { return "Swift::Bool" }
-        if self.is(StringLiteralExprSyntax.self) { return "Swift::String" }
-        return nil
+            property: property, storage: storage, local: local, name: name, type: type, isOptional: isOptional,
+            hasInitialValue: hasInitialValue, isWrapper: isWrapper, isConstant: isConstant)
     }
 }
 
@@ -130,6 +134,16 @@ extension PatternBindingSyntax {
 }
 
 extension AttributeListSyntax.Element {
+    /// The wrapper's type, where the attribute is one of the wrappers that hold members of families.
+    fileprivate var familyWrapper: String? {
+        guard case .attribute(let attribute) = self, attribute.arguments == nil else { return nil }
+        let name =
+            attribute.attributeName.as(IdentifierTypeSyntax.self)?.name
+            ?? attribute.attributeName.as(MemberTypeSyntax.self)?.name
+        guard let name, ["Polymorphic", "LenientArray"].contains(name.text) else { return nil }
+        return attribute.attributeName.trimmedDescription
+    }
+
     /// Whether an attribute changes nothing about how the property is coded.
     fileprivate var isHarmless: Bool {
         guard case .attribute(let attribute) = self else { return false }

@@ -15,11 +15,9 @@ package struct NameTable: Sendable {
         let value: UInt32
     }
 
-    /// An empty table with room for about this many names.
+    /// An empty table with room for this many names. Room that is not used is memory that is never touched.
     package init(expecting count: Int) {
-        var size = 16
-        while size < count * 2 { size *= 2 }
-        slots = Array(repeating: 0, count: size)
+        slots = Array(repeating: 0, count: 16)
         items.reserveCapacity(count)
         bytes.reserveCapacity(count * 16)
     }
@@ -66,7 +64,7 @@ package struct NameTable: Sendable {
     }
 
     private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 2)
+        slots = Array(repeating: 0, count: slots.count * 4)
         for (index, item) in items.enumerated() {
             var slot = Int(item.hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -112,6 +112,43 @@ import Testing
         #expect(Self.check([String: Sender].self, #"{"a":{"id":1,"name":"x"}}"#)?.count == 1)
     }
 
+    @Test("also with what the compiler synthesizes, but for properties that have an initial value")
+    func synthesized() throws {
+        struct Twin: Codable, Equatable {
+            var id: Int64
+            var name: String
+            var maybe: Double?
+            var sender: Sender
+            var table: [String: [Int?]]
+        }
+        let member = Annotated.text
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<500 {
+            var text = Array(member.utf8)
+            text[Int.random(in: 0..<text.count, using: &random)] = Array(#""{}[]:,019-.eEnul x"#.utf8).randomElement(using: &random) ?? 0
+            let twin = try? JSON.decode(Twin.self, from: text)
+            let direct = try? JSON.read(Annotated.self, from: text)
+            let codable = try? JSON.decode(Annotated.self, from: text)
+            let foundation = try? JSONDecoder().decode(Annotated.self, from: Data(text))
+            #expect(direct == codable, "\(String(decoding: text, as: UTF8.self))")
+            #expect(direct == twin.map { Annotated(id: $0.id, name: $0.name, maybe: $0.maybe, sender: $0.sender, table: $0.table) })
+            if let direct, let foundation { #expect(direct == foundation) }
+        }
+        let twin = try JSON.decode(Twin.self, from: Array(member.utf8))
+        #expect(try JSON.encode(twin) == JSON.write(JSON.read(Annotated.self, from: Array(member.utf8))))
+        #expect(try JSON.write(Defaults(maybe: nil)) == JSON.encode(Defaults(maybe: nil)))
+    }
+
+    @Test("where a key with an initial value is missing, null or there", arguments: [
+        ("{}", Defaults()), (#"{"number":2,"text":"x","list":["a"],"when":0}"#, Defaults(number: 2, text: "x", list: ["a"], when: Date(timeIntervalSinceReferenceDate: 0))),
+        (#"{"maybe":null}"#, Defaults(maybe: nil)), (#"{"maybe":1}"#, Defaults(maybe: 1)), (#"{"number":null}"#, nil),
+        (#"{"text":null}"#, nil), (#"{"when":null}"#, nil), (#"{"number":"x"}"#, nil),
+    ] as [(String, Defaults?)])
+    func initialValues(_ text: String, _ expected: Defaults?) {
+        #expect(Self.check(Defaults.self, text) == expected)
+        #expect((try? JSONDecoder().decode(Defaults.self, from: Data(text.utf8))) == expected)
+    }
+
     @Test("in the bytes that are written")
     func written() throws {
         let value = try JSON.read(Everything.self, from: Array(Self.text.utf8))

@@ -108,6 +108,28 @@ enum Shape: Codable, Equatable { case circle(radius: Double), point }
 @WireCodable
 struct Empty: Codable, Equatable {}
 
+/// What `Twin` is without the annotation.
+@WireCodable
+struct Annotated: Codable, Equatable {
+    var id: Int64
+    var name: String
+    var maybe: Double?
+    var sender: Sender
+    var table: [String: [Int?]]
+
+    static let text = #"{"id":12,"name":"né","maybe":1.5,"constant":7,"sender":{"id":1,"name":"n"},"table":{"a":[1,null]},"x":[]}"#
+}
+
+/// Properties that have an initial value.
+@WireCodable
+struct Defaults: Codable, Equatable {
+    var number = 1
+    var text: String = "initial"
+    var list: [String] = ["one"]
+    var when: Date = Date(timeIntervalSinceReferenceDate: 7)
+    var maybe: Int? = 5
+}
+
 /// A name that the expansion must not stumble over.
 struct JSONReader {}
 struct WireError {}

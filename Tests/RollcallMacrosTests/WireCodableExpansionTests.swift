@@ -11,7 +11,9 @@ import Testing
     @Test func aMemberIsPredictedInOrderAndFoundInAnyOther() throws {
         let source = try Expansion("@WireCodable public struct A: Codable { var id: Int; var to: URL? }").source
         let text = Self.squeezed(source)
-        #expect(text.contains("extension A: Rollcall::WireDecodable, Rollcall::WireObjectDecodable { public nonisolated static func"))
+        #expect(text.contains("extension A: Rollcall::WireDecodable, Rollcall::WireObjectDecodable { public nonisolated init(from"))
+        #expect(text.contains("self.id = try container.decode((Int).self, forKey: .id)"))
+        #expect(text.contains("self.to = try container.decodeIfPresent((URL).self, forKey: .to)"))
         #expect(
             text.contains(
                 """
@@ -42,6 +44,43 @@ import Testing
         #expect(expansion.diagnostics.isEmpty)
         #expect(expansion.source.contains("reader.decode(Self.self)") == bridgesReading, "\(expansion.source)")
         #expect(expansion.source.contains("writer.encode(self)") == bridgesWriting, "\(expansion.source)")
+    }
+
+    @Test func aPropertyWithAnInitialValueKeepsItWhereTheKeyIsMissing() throws {
+        let source = try Expansion(
+            "@WireCodable struct A: Codable { var n = 1; var t: String = \"\"; var u: URL = a; var o: Int? = 5; let c = 2 }").source
+        let text = Self.squeezed(source)
+        for assignment in [
+            "if seen & 0x1 != 0 { self.n = n_ }", "if seen & 0x2 != 0 { self.t = t_ }", "if let u_ { self.u = u_ }",
+            "if seen & 0x8 != 0 { self.o = o_ }", "if container.contains(.n) { self.n = try container.decode(type(of: self.n), forKey: .n) }",
+            "if container.contains(.o) { self.o = try container.decodeIfPresent((Int).self, forKey: .o) }",
+            "try container.encode(self.c, forKey: .c)",
+        ] {
+            #expect(text.contains(assignment), "\(source)")
+        }
+        #expect(!text.contains("missingKey"))
+    }
+
+    @Test func theWrappersOfFamiliesAreCodedAsWrappers() throws {
+        let source = try Expansion(
+            "@WireCodable struct A: Codable { @Polymorphic<ListOf<M>> var list: [any P]; @Rollcall.LenientArray<M> var lenient: [any P] = [] }").source
+        let text = Self.squeezed(source)
+        #expect(text.contains("self._list = try container.decode((Polymorphic<ListOf<M>>).self, forKey: .list)"))
+        #expect(text.contains("list_ = try reader.read((Polymorphic<ListOf<M>>).self)"))
+        #expect(text.contains("else { self._list = try (Polymorphic<ListOf<M>>)._absent(\"list\", inObjectAt: object, of: &reader) }"))
+        #expect(text.contains("if let lenient_ { self._lenient = lenient_ }"))
+        #expect(text.contains("try writer.write(self._list)"))
+    }
+
+    @Test(arguments: [
+        ("struct A { @WireCodable private struct B: Codable {} }", "private", "struct A { @WireCodable fileprivate struct B: Codable {} }"),
+        ("private struct O { private struct A { @WireCodable struct B: Codable {} } }", "@WireCodable", nil),
+    ] as [(String, String, String?)])
+    func whatNoExtensionCanSeeIsAnError(_ source: String, _ at: String, _ fixed: String?) throws {
+        let expansion = try Expansion(source)
+        #expect(expansion.diagnostics.map(\.text) == [at])
+        #expect(expansion.diagnostics.first?.message.contains("make it fileprivate") == true)
+        #expect(expansion.fixed == fixed)
     }
 
     @Test(arguments: ["actor A {}", "protocol P {}"])
