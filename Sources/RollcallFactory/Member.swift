@@ -57,7 +57,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Codable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -72,7 +72,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Versioned & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -89,7 +89,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
             tag, aliases: aliases, coding: coding, open: open?.open,
@@ -111,7 +111,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Creatable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
             tag, aliases: aliases, coding: coding, open: open?.open, make: { upcast(try T()) }, upcast: upcast)
@@ -120,7 +120,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     init<T>(
         _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, open: DirectCoding.Open?,
-        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (T) -> F.Base
+        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: T.self,
@@ -156,7 +156,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<Inner: Family>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], family: Inner.Type,
-        upcast: @escaping @Sendable (Inner.Base) -> F.Base
+        upcast: @escaping @Sendable (consuming Inner.Base) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,

@@ -7,18 +7,19 @@ public import RollcallWire
 public struct MemberOpening<Base>: Sendable {
     @usableFromInline let open: DirectCoding.Open
 
-    /// Opens values with the closure: `{ value, body throws(WireError) in try openMember(value, body) }`.
+    /// Opens values with the closure: `{ value, body throws(WireError) in try _openMember(value.pointee, body) }`.
     ///
-    /// - Parameter open: Calls the closure that it is given with the opened value.
+    /// - Parameter open: Calls the closure that it is given with the opened value. The value comes by its place, so
+    ///   that it is not copied.
     @inlinable
     public init(
         _ open: @escaping @Sendable (
-            _ value: Base, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+            _ value: UnsafePointer<Base>, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
         ) throws(WireError) -> Void
     ) {
         self.open = { value, body throws(WireError) in
             // Invariant: the pointer leads to a value of the base.
-            try open(value.assumingMemoryBound(to: Base.self).pointee, body)
+            try open(value.assumingMemoryBound(to: Base.self), body)
         }
     }
 }
