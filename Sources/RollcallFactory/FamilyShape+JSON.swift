@@ -17,7 +17,7 @@ extension FamilyShape {
     ///   unknown tag, a bad payload, and a limit that was exceeded apart.
     @inlinable
     public static func decode(
-        _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = JSONOptions()
+        _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> Base {
         do {
             return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
@@ -38,7 +38,7 @@ extension FamilyShape {
     /// - Throws: ``FamilyError``.
     @inlinable
     public static func encode(
-        _ value: Base, registry: Registry = .process, options: JSONOptions = JSONOptions()
+        _ value: Base, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> [UInt8] {
         do {
             var writer = JSONWriter(options: options.with(registry))
@@ -63,7 +63,7 @@ extension Family {
     /// - Throws: ``FamilyError``; `notASubtype` where the member is of another type.
     public static func decode<Narrow>(
         _ type: Narrow.Type, from json: some ContiguousBytes, registry: Registry = .process,
-        options: JSONOptions = JSONOptions()
+        options: JSONOptions = .standard
     ) throws(FamilyError) -> Narrow {
         try narrowed(decode(json, registry: registry, options: options), to: type)
     }

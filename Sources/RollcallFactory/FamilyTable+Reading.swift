@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 public import RollcallWire
 
 /// What a tag that was read leads to.
@@ -43,25 +44,14 @@ extension FamilyTable {
         _ name: JSONName, from reader: inout JSONReader, _ level: FamilyLevel, _ out: UnsafeMutableRawPointer
     ) throws(WireError) {
         let object = reader.position
-        if try reader.beginObject() {
-            let key = try reader.readKey()
-            if reader.isNamed(key, name) {
-                let found = try readTag(from: &reader)
-                guard case .member(let member) = found, let members = member.coding.object else {
-                    reader.rewind(to: object)
-                    return try readWhole(found, (key, name), from: &reader, level, out)
-                }
-                // The tag stands first: the member reads on behind it.
-                let scope = reader.markTagBehind(key)
-                do throws(WireError) {
-                    try members.read(&reader, try reader.nextMember(), object.offset, out)
-                } catch {
-                    throw badPayload(member.tag, error, &reader)
-                }
-                return reader.restoreTags(scope)
-            }
+        if !hasIntegerTags {
+            // First the tag is looked for by its spelling and confirmed on the way; where that was a wrong guess,
+            // it is found exactly.
+            if try readMembers(name, searching: true, from: &reader, out) == .done { return }
+            reader.rewind(to: object)
+            if try readMembers(name, searching: false, from: &reader, out) == .done { return }
+            reader.rewind(to: object)
         }
-        reader.rewind(to: object)
         guard let (key, value) = try reader.findMember(name) else {
             return try readWhole(missingTag(&reader), nil, from: &reader, level, out)
         }
@@ -69,6 +59,32 @@ extension FamilyTable {
         let found = try readTag(from: &reader)
         reader.rewind(to: object)
         try readWhole(found, (key, name), from: &reader, level, out)
+    }
+
+    private enum Outcome { case done, undone }
+
+    /// Reads a member whose payload is read member by member.
+    ///
+    /// - Returns: `undone` where nothing was read: the guess was wrong, there is no tag, no member owns it, or the
+    ///   member is read in another way.
+    /// - Throws: What is wrong with the payload. (A wrong guess is never thrown, and a payload is read twice at
+    ///   most, however deep members lie in members: within an object whose tag is a guess there is no guessing.)
+    private func readMembers(
+        _ name: JSONName, searching: Bool, from reader: inout JSONReader, _ out: UnsafeMutableRawPointer
+    ) throws(WireError) -> Outcome {
+        guard let found = try? reader.beginTagged(name, searching: searching),
+            let index = reader.withBytes(of: found.tag, { names.value(of: $0) }), let member = member(at: index),
+            let members = member.coding.object
+        else { return .undone }
+        do throws(WireError) {
+            try members.read(&reader, found.more, found.object, out)
+        } catch {
+            if found.isCertain { throw badPayload(member.tag, error, &reader) }
+            return .undone
+        }
+        if reader.endTagged(found) { return .done }
+        destroy(out)
+        return .undone
     }
 
     private func readWhole(

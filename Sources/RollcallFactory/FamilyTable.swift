@@ -14,6 +14,8 @@ final class FamilyTable: Sendable {
     private let members: LazySlots<DirectMember>
     private let makeMember: @Sendable (Int) -> DirectMember?
     private let indexOfType: @Sendable (any Any.Type) -> Int?
+    /// Ends the life of a value of the family's base.
+    let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
     /// What an unknown tag of the family is an error with.
     let unknownTag: @Sendable (TagID) -> FamilyError
 
@@ -43,6 +45,7 @@ final class FamilyTable: Sendable {
         members = LazySlots(count: typed.count)
         makeMember = { index in typed.member(at: index).map { DirectMember($0, place) } }
         indexOfType = { typed.index(ofType: $0) }
+        destroy = { $0.assumingMemoryBound(to: F.Base.self).deinitialize(count: 1) }
         unknownTag = { typed.unknownTag($0, path: []) }
     }
 
