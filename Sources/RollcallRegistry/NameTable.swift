@@ -78,12 +78,13 @@ package struct NameTable: Sendable {
         items.append(Item(words: words, start: UInt32(bytes.count), hash: hash, value: UInt32(value)))
         bytes.append(contentsOf: name)
         slots[slot] = UInt32(items.count)
-        if items.count * 2 > slots.count { grow() }
+        if items.count * 4 > slots.count * 3 { grow() }
         return true
     }
 
     private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 4)
+        // Small tables grow fast, so that their names move seldom; large ones do not take more than they need.
+        slots = Array(repeating: 0, count: slots.count * (slots.count < 4_096 ? 4 : 2))
         for (index, item) in items.enumerated() {
             var slot = Int(item.hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

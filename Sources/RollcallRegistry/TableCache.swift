@@ -6,7 +6,7 @@ internal import Synchronization
 /// that only grows at its head.
 final class TableCache: Sendable {
     private let head = Atomic<Unmanaged<Node>?>(nil)
-    private let building = Mutex(())
+    private let building = Guarded(())
 
     private final class Node: Sendable {
         let key: ObjectIdentifier
