@@ -57,6 +57,27 @@ extension FamilyShape {
 }
 
 extension Family {
+    /// Reads a member from JSON (RFC 8259).
+    ///
+    /// - Parameters:
+    ///   - json: The text in UTF-8: `Data`, `[UInt8]` or a buffer; all of it.
+    ///   - registry: Where members are looked up.
+    ///   - options: Limits of depth, size and count, and how dates and data are spelled.
+    /// - Throws: ``FamilyError``.
+    @inlinable
+    public static func decode(
+        _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = .standard
+    ) throws(FamilyError) -> Base {
+        let table = FamilyTable.of(Self.self, in: registry)
+        do {
+            return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
+                try wire(from: &reader, table, FamilyLevel())
+            }
+        } catch {
+            throw FamilyError.reading(error, Self.self)
+        }
+    }
+
     /// Reads a member from JSON and checks that it is of a narrower type than the base: a subclass, or one of
     /// the members.
     ///

@@ -30,8 +30,9 @@ extension FamilyTable {
     ) throws(WireError) {
         if level.isTooDeep { throw reader.fail(with: FamilyError.nestedTooDeep(family, []).at(&reader)) }
         guard reader.kind == .object else { throw notAnObject(&reader) }
+        if isInternal { return try readInternal(name, from: &reader, level, out) }
         switch place {
-        case .internal(let name): try readInternal(name, from: &reader, level, out)
+        case .internal: break
         case .adjacent(let name, let content): try readAdjacent(name, content, from: &reader, level, out)
         case .external: try readExternal(from: &reader, level, out)
         case .path(let names): try readPath(names, from: &reader, level, out)
@@ -72,10 +73,13 @@ extension FamilyTable {
     private func readMembers(
         _ name: JSONName, searching: Bool, from reader: inout JSONReader, _ out: UnsafeMutableRawPointer
     ) throws(WireError) -> Outcome {
-        guard let found = try? reader.beginTagged(name, searching: searching),
-            let index = reader.withBytes(of: found.tag, { names.value(of: $0) }), let member = member(at: index),
-            let members = member.coding.object
-        else { return .undone }
+        guard let found = try? reader.beginTagged(name, searching: searching) else { return .undone }
+        let tag = found.tag
+        let index =
+            tag.count <= NameWords.longest
+            ? names.value(of: NameWords(first: tag.first, second: tag.second, count: tag.count))
+            : reader.withBytes(of: tag) { names.value(of: $0) }
+        guard let index, let member = member(at: index), let members = member.coding.object else { return .undone }
         do throws(WireError) {
             try members.read(&reader, found.more, found.object, out)
         } catch {

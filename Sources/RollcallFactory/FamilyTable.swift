@@ -7,13 +7,18 @@ final class FamilyTable: Sendable {
     let family: any Family.Type
     /// Where the tag stands.
     let place: TagPlace
+    /// Whether the tag stands beside the members, and its name there. Apart from `place`, since taking a name out
+    /// of an enum costs a reference count for each message.
+    let isInternal: Bool
+    let name: JSONName
     let names: NameTable
     let hasIntegerTags: Bool
     let defaultTag: TagID?
     let unknown: Unknown
     private let members: LazySlots<DirectMember>
     private let makeMember: @Sendable (Int) -> DirectMember?
-    private let indexOfType: @Sendable (any Any.Type) -> Int?
+    private let typed: @Sendable () -> TypeTable
+    private let types = LazySlots<TypeTable>(count: 1)
     /// Ends the life of a value of the family's base.
     let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
     /// What an unknown tag of the family is an error with.
@@ -37,6 +42,13 @@ final class FamilyTable: Sendable {
     private init<F: Family>(_ typed: MemberTable<F>) {
         let place = TagPlace(F.tag.placement)
         self.place = place
+        if case .internal(let name) = place {
+            isInternal = true
+            self.name = name
+        } else {
+            isInternal = false
+            name = JSONName("")
+        }
         family = F.self
         names = typed.byTag
         hasIntegerTags = F.TagValue.self == Int.self
@@ -44,7 +56,7 @@ final class FamilyTable: Sendable {
         unknown = Unknown(F.unknown.action)
         members = LazySlots(count: typed.count)
         makeMember = { index in typed.member(at: index).map { DirectMember($0, place) } }
-        indexOfType = { typed.index(ofType: $0) }
+        self.typed = { TypeTable(typed) }
         destroy = { $0.assumingMemoryBound(to: F.Base.self).deinitialize(count: 1) }
         unknownTag = { typed.unknownTag($0, path: []) }
     }
@@ -55,7 +67,64 @@ final class FamilyTable: Sendable {
 
     /// The member that writes values of this very type.
     func member(ofType type: any Any.Type) -> DirectMember? {
-        indexOfType(type).flatMap(member(at:))
+        types.object(at: 0, make: typed)?.index(of: type).flatMap(member(at:))
+    }
+
+    /// Opens a value of the family's base.
+    func open(
+        _ value: UnsafeRawPointer, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+    ) throws(WireError) {
+        try types.object(at: 0, make: typed)?.open(value, body)
+    }
+}
+
+/// What only writing needs, and what takes all members to know: which member has a type, and how a value is opened.
+private final class TypeTable: Sendable {
+    /// Open addressing over the addresses of metadata: the index of a member, counted from 1.
+    private let slots: [(type: UInt, index: Int)]
+    let open: DirectCoding.Open
+
+    init<F: Family>(_ typed: MemberTable<F>) {
+        let indices = typed.indicesByType
+        var size = 8
+        while size < indices.count * 2 { size *= 2 }
+        var slots = [(type: UInt, index: Int)](repeating: (0, 0), count: size)
+        for (type, index) in indices {
+            let type = UInt(bitPattern: type)
+            var slot = Self.hash(type) & (size - 1)
+            while slots[slot].index != 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = (type, index + 1)
+        }
+        self.slots = slots
+        if let opening = typed.opening {
+            open = opening
+        } else {
+            open = { value, body throws(WireError) in try Self.openAny(value, as: F.Base.self, body) }
+        }
+    }
+
+    /// Opens a value by putting it into an existential of its own, which copies it.
+    private static func openAny<Base>(
+        _ value: UnsafeRawPointer, as base: Base.Type,
+        _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+    ) throws(WireError) {
+        // Invariant: the pointer leads to a value of the family's base.
+        let value: Any = value.assumingMemoryBound(to: Base.self).pointee
+        try _openMember(value, body)
+    }
+
+    func index(of type: any Any.Type) -> Int? {
+        let type = UInt(bitPattern: ObjectIdentifier(type))
+        var slot = Self.hash(type) & (slots.count - 1)
+        while slots[slot].index != 0 {
+            if slots[slot].type == type { return slots[slot].index - 1 }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private static func hash(_ type: UInt) -> Int {
+        Int(truncatingIfNeeded: (UInt64(type) &* 0x9e37_79b9_7f4a_7c15) >> 40)
     }
 }
 

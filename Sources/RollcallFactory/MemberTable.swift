@@ -55,8 +55,16 @@ final class MemberTable<F: Family>: Sendable {
         index(ofType: type).flatMap(member(at:))
     }
 
-    func index(ofType type: any Any.Type) -> Int? {
+    private func index(ofType type: any Any.Type) -> Int? {
         allTypes?.byType[ObjectIdentifier(type)]
+    }
+
+    /// The members by the type that they write.
+    var indicesByType: [ObjectIdentifier: Int] { allTypes?.byType ?? [:] }
+
+    /// How values of the base are opened, where a member knows.
+    var opening: DirectCoding.Open? {
+        positions.indices.lazy.compactMap { self.member(at: $0)?.open }.first
     }
 
     func member(at index: Int) -> Member<F>? {
