@@ -160,4 +160,23 @@ import Testing
         #expect(try JSON.read(Decimal.self, from: text.bytes) == value)
         #expect(try JSON.read(Decimal.self, from: JSON.write(value)) == value)
     }
+
+    @Test("that Decimal cannot hold are refused", .timeLimit(.minutes(1)), arguments: [
+        "1e128", "-1e999", "1e99999999999999999999", "1e-200", "-1e-99999999999999999999", "0.1e-128",
+        "1234567890123456789012345678901234567890", "0.123456789012345678901234567890123456789012",
+        "1" + String(repeating: "0", count: 200_000), "0." + String(repeating: "0", count: 200_000) + "1",
+    ])
+    func decimalsOutOfRange(text: String) {
+        #expect(code { _ = try JSON.read(Decimal.self, from: text.bytes) } == .numberNotRepresentable)
+        #expect(code { _ = try JSON.decode(Decimal.self, from: text.bytes) } == .numberNotRepresentable)
+    }
+
+    @Test("that are zero are zero in every type", arguments: ["0", "-0", "0.0", "0e5", "-0.00e-99999999999999999999", "0e99999999999999999999"])
+    func zeros(text: String) throws {
+        #expect(try JSON.read(Decimal.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Int.self, from: text.bytes) == 0)
+        #expect(try JSON.read(UInt128.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Double.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Float.self, from: text.bytes) == 0)
+    }
 }
