@@ -73,9 +73,9 @@ import Rollcall
 
     static var build: String {
         #if DEBUG
-        "debug"
+            "debug"
         #else
-        "release"
+            "release"
         #endif
     }
 
@@ -93,13 +93,22 @@ import Rollcall
         }
         return [
             Contender(name: "decode.skip", title: "check only") { range in
-                try each(range) { try JSON.check($0); return 1 }
+                try each(range) {
+                    try JSON.check($0)
+                    return 1
+                }
             },
             Contender(name: "decode.direct", title: "decode: RollcallWire") { range in
-                try each(range) { _ = try Direct.decode($0); return 1 }
+                try each(range) {
+                    _ = try Direct.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.family", title: "decode: family") { range in
-                try each(range) { _ = try Messages.decode($0); return 1 }
+                try each(range) {
+                    _ = try Messages.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.foundation", title: "decode: JSONDecoder, two passes") { range in
                 var sum = 0

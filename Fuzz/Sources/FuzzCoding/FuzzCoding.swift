@@ -25,7 +25,8 @@ func fuzzCoding(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-func compare<T: WireCodable & Codable & Equatable>(_ type: T.Type, _ text: [UInt8], _ options: JSONOptions = .standard) {
+func compare<T: WireCodable & Codable & Equatable>(_ type: T.Type, _ text: [UInt8], _ options: JSONOptions = .standard)
+{
     let direct = Result { try JSON.read(type, from: text, options: options) }
     let codable = Result { try JSON.decode(type, from: text, options: options) }
     switch (direct, codable) {
