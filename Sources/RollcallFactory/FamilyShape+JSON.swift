@@ -48,8 +48,6 @@ extension FamilyShape {
                 throw writer.error(error)
             }
             return writer.bytes
-        } catch let error as FamilyError {
-            throw error
         } catch {
             throw FamilyError.writing(error, Self.self, type(of: value as Any))
         }
@@ -78,6 +76,28 @@ extension Family {
         }
     }
 
+    /// Writes a member as JSON, its tag first.
+    ///
+    /// - Parameters:
+    ///   - value: The member.
+    ///   - registry: Where members are looked up.
+    ///   - options: How dates and data are spelled.
+    /// - Returns: The text in UTF-8, without white space.
+    /// - Throws: ``FamilyError``.
+    @inlinable
+    public static func encode(
+        _ value: Base, registry: Registry = .process, options: JSONOptions = .standard
+    ) throws(FamilyError) -> [UInt8] {
+        let table = FamilyTable.of(Self.self, in: registry)
+        var writer = JSONWriter(options: options.with(registry))
+        do throws(WireError) {
+            try wire(value, to: &writer, table, FamilyLevel())
+        } catch {
+            throw FamilyError.writing(writer.error(error), Self.self, type(of: value as Any))
+        }
+        return writer.bytes
+    }
+
     /// Reads a member from JSON and checks that it is of a narrower type than the base: a subclass, or one of
     /// the members.
     ///
@@ -98,7 +118,7 @@ extension FamilyError {
 
     @usableFromInline
     static func writing(_ error: any Error, _ shape: any Any.Type, _ type: any Any.Type) -> FamilyError {
-        FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
+        (error as? FamilyError) ?? FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
     }
 }
 
@@ -107,7 +127,7 @@ extension JSONOptions {
     @usableFromInline
     func with(_ registry: Registry) -> JSONOptions {
         // The registry of the process is what families take by themselves.
-        if registry.isProcess, userInfo[.registry] == nil { return self }
+        if registry.isProcess, userInfo.isEmpty || userInfo[.registry] == nil { return self }
         var options = self
         options.userInfo[.registry] = registry
         return options
