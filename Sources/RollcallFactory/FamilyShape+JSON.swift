@@ -66,14 +66,7 @@ extension Family {
     public static func decode(
         _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> Base {
-        let table = FamilyTable.of(Self.self, in: registry)
-        do {
-            return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
-                try wire(from: &reader, table, FamilyLevel())
-            }
-        } catch {
-            throw FamilyError.reading(error, Self.self)
-        }
+        try FamilyCoder<Self>(registry: registry, options: options).decode(json)
     }
 
     /// Writes a member as JSON, its tag first.
@@ -88,14 +81,7 @@ extension Family {
     public static func encode(
         _ value: Base, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> [UInt8] {
-        let table = FamilyTable.of(Self.self, in: registry)
-        var writer = JSONWriter(options: options.with(registry))
-        do throws(WireError) {
-            try wire(value, to: &writer, table, FamilyLevel())
-        } catch {
-            throw FamilyError.writing(writer.error(error), Self.self, type(of: value as Any))
-        }
-        return writer.bytes
+        try FamilyCoder<Self>(registry: registry, options: options).encode(value)
     }
 
     /// Reads a member from JSON and checks that it is of a narrower type than the base: a subclass, or one of
