@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The value of a tag: what stands under the tag's key and names the member.
 public enum TagID: Hashable, Sendable {
     /// A tag that is a string, compared byte by byte.
@@ -14,6 +16,11 @@ extension TagID: CustomStringConvertible {
         case .integer(let value): String(value)
         }
     }
+}
+
+extension TagID {
+    /// The tag as messages show it.
+    var quoted: String { Quoted.text(description) }
 }
 
 extension TagID: Codable {
