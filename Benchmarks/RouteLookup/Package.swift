@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// How fast routes are found: `swift run -c release --package-path Benchmarks/Routing`.
+// How fast routes are found: `swift run -c release --package-path Benchmarks/RouteLookup`.
 
 let package = Package(
     name: "routing-benchmark",
