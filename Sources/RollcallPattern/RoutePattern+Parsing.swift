@@ -26,7 +26,7 @@ private struct PatternParser {
     let text: String
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
-    var names: Set<String> = []
+    var names: [String] = []
 
     init(text: String, bytes: UnsafeBufferPointer<UInt8>) {
         self.text = text
@@ -124,12 +124,20 @@ private struct PatternParser {
         let isRest = name.hasSuffix("...")
         if isRest { name.removeLast(3) }
         guard !name.isEmpty else { throw fault(.missingName, at: start) }
-        guard name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue }) else {
+        guard name.unicodeScalars.allSatisfy(Self.isName) else {
             throw fault(.invalidName, at: start)
         }
-        guard names.insert(name).inserted else { throw fault(.repeatedName, at: start, capture: name) }
+        guard !names.contains(name) else { throw fault(.repeatedName, at: start, capture: name) }
+        names.append(name)
         position = end + 1
         return (name, isRest)
+    }
+
+    private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_": true
+        default: scalar.value >= 0x80 && scalar.properties.isXIDContinue
+        }
     }
 
     private func fault(_ code: RoutePatternError.Code, at position: Int, capture: String? = nil) -> RoutePatternError {

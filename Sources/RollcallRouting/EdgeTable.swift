@@ -1,8 +1,7 @@
 /// The literal branches of all nodes, in one hash table with open addressing, at most half full.
 struct EdgeTable {
     private(set) var slots: [RouteTable.Edge]
-    /// The labels, one after the other. It is never empty.
-    private(set) var labels: [UInt8] = [0]
+    private(set) var labels = LabelPool()
     private var count = 0
 
     /// A table with room for this many edges.
@@ -17,36 +16,37 @@ struct EdgeTable {
         return slots
     }
 
+    /// The hash of an edge: of its label, which takes time, and of where it begins, which does not.
     @inline(__always)
-    static func hash(_ label: UnsafeRawPointer, count: Int, parent: Int32) -> UInt64 {
-        SegmentHash.of(label, count: count, seed: UInt64(UInt32(bitPattern: parent)))
+    static func hash(_ label: UInt64, parent: Int32) -> UInt32 {
+        let hash = (label ^ UInt64(UInt32(bitPattern: parent))) &* 0x9e37_79b9_7f4a_7c15
+        return UInt32(truncatingIfNeeded: hash >> 32)
     }
 
-    /// Where the edge with this label leads; it is made where there is none, to lead where `make` says.
-    mutating func insert(from parent: Int32, _ label: some Collection<UInt8>, make: () -> Int32) -> Int32 {
-        var label = ContiguousArray(label)
-        label.append(0)  // so that there is a first byte
-        let size = label.count - 1
-        let hash = label.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { Self.hash($0, count: size, parent: parent) } ?? 0
-        }
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot].child >= 0 {
-            let edge = slots[slot]
-            let start = Int(edge.offset)
-            if edge.hash == hash, edge.parent == parent, Int(edge.count) == size,
-                labels[start..<start + size].elementsEqual(label.dropLast())
-            {
-                return edge.child
+    /// Where the edge with this label leads. Where there is none, one is made that leads to `new`, and the answer is
+    /// nil.
+    mutating func insert(from parent: Int32, _ label: String, new: Int32) -> Int32? {
+        var label = label
+        return label.withUTF8 { bytes -> Int32? in
+            let labelHash = SegmentHash.of(bytes)
+            let hash = Self.hash(labelHash, parent: parent)
+            var slot = Int(hash) & (slots.count - 1)
+            while slots[slot].child >= 0 {
+                let edge = slots[slot]
+                if edge.hash == hash, edge.parent == parent, labels.contains(bytes, at: edge.label) { return edge.child }
+                slot = (slot + 1) & (slots.count - 1)
             }
-            slot = (slot + 1) & (slots.count - 1)
+            slots[slot] = RouteTable.Edge(
+                hash: hash, parent: parent, child: new, label: labels.place(of: bytes, hash: labelHash))
+            count += 1
+            return nil
         }
-        let child = make()
-        slots[slot] = RouteTable.Edge(
-            hash: hash, parent: parent, child: child, offset: UInt32(labels.count), count: UInt32(size))
-        labels += label.dropLast()
-        count += 1
-        return child
+    }
+
+    /// Where a text stands among the labels.
+    mutating func label(_ text: String) -> UInt32 {
+        var text = text
+        return text.withUTF8 { labels.place(of: $0, hash: SegmentHash.of($0)) }
     }
 
     /// Brings the table to the size that its edges need.
@@ -55,7 +55,7 @@ struct EdgeTable {
         guard size < slots.count else { return }
         var fewer = Array(repeating: RouteTable.Edge(), count: size)
         for edge in slots where edge.child >= 0 {
-            var slot = Int(truncatingIfNeeded: edge.hash) & (size - 1)
+            var slot = Int(edge.hash) & (size - 1)
             while fewer[slot].child >= 0 { slot = (slot + 1) & (size - 1) }
             fewer[slot] = edge
         }

@@ -66,11 +66,6 @@ struct PartialSegment: Sendable {
         return true
     }
 
-    /// Whether the segments match the same texts.
-    func hasShape(of other: PartialSegment) -> Bool {
-        literals == other.literals && types.elementsEqual(other.types) { $0?.identity == $1?.identity }
-    }
-
     /// Whether `a` is tried before `b`: fewer captures, more literal bytes, more of them in front, more selective
     /// types from left to right; then an order that only has to be the same every time.
     static func precedes(_ a: PartialSegment, _ b: PartialSegment) -> Bool {
@@ -86,11 +81,5 @@ struct PartialSegment: Sendable {
             }
         }
         return a.literals.lexicographicallyPrecedes(b.literals) { $0.lexicographicallyPrecedes($1) }
-    }
-
-    /// Whether only types of equal selectivity tell the segments apart.
-    func isAmbiguous(with other: PartialSegment) -> Bool {
-        literals == other.literals && !hasShape(of: other)
-            && types.elementsEqual(other.types) { $0?.selectivity == $1?.selectivity }
     }
 }

@@ -7,11 +7,14 @@ public struct RouteMatch: Sendable {
     /// The URL that was looked up.
     public let url: RouteURL
 
+    /// The index of the route among the table's routes.
+    public var index: Int { Int(table.rows[row].route) }
+
     /// The route.
-    public var route: Route { table.routes[table.rows[row].route] }
+    public var route: Route { table.routes[index] }
 
     /// The pattern of the route that matched.
-    public var pattern: RoutePattern { table.rows[row].pattern }
+    public var pattern: RoutePattern { table.patterns[row] }
 
     /// A capture of the pattern and its text.
     public struct Capture: Sendable, Hashable {
@@ -28,20 +31,25 @@ public struct RouteMatch: Sendable {
 
     /// The captures, from left to right.
     public var captures: [Capture] {
-        var result: [Capture] = []
-        url.withBytes { bytes in
-            visit(bytes) { name, range, isRest in
-                var values: [String] = []
-                var position = range.lowerBound
-                while position < range.upperBound {
-                    let end = isRest ? bytes[position..<range.upperBound].firstIndex(of: 0x2f) ?? range.upperBound : range.upperBound
-                    values.append(PercentEncoding.text(bytes, position..<end))
-                    position = end + 1
-                }
-                result.append(Capture(name: name, values: values, isRest: isRest))
-            }
+        let names = pattern.captures
+        return url.withBytes { bytes -> [Capture] in
+            zip(names, places).map { capture($0, $1, bytes) }
         }
-        return result
+    }
+
+    private func capture(_ name: String, _ place: RouteTable.CapturePlace, _ bytes: UnsafeBufferPointer<UInt8>) -> Capture {
+        let range = range(of: place, in: bytes)
+        guard place.kind == .rest else {
+            return Capture(name: name, values: [PercentEncoding.text(bytes, range)], isRest: false)
+        }
+        var values: [String] = []
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let end = bytes[position..<range.upperBound].firstIndex(of: 0x2f) ?? range.upperBound
+            values.append(PercentEncoding.text(bytes, position..<end))
+            position = end + 1
+        }
+        return Capture(name: name, values: values, isRest: true)
     }
 
     /// The text of a capture as it stands in the URL, or nil where the pattern has none of this name. It is part of
@@ -49,55 +57,60 @@ public struct RouteMatch: Sendable {
     ///
     /// - Parameter name: The name of the capture.
     public subscript(encoded name: String) -> Substring? {
-        var found: Range<Int>?
-        url.withBytes { bytes in
-            visit(bytes) { capture, range, _ in
-                if capture == name { found = range }
+        var name = name
+        let place = name.withUTF8 { name -> RouteTable.CapturePlace? in
+            places.first { place in
+                name.baseAddress.map { table.labels.hasLabel(at: place.name, $0, count: name.count) } ?? false
             }
         }
-        guard let found else { return nil }
+        guard let place else { return nil }
+        let range = url.withBytes { self.range(of: place, in: $0) }
         let text = url.text.utf8
-        let start = text.index(text.startIndex, offsetBy: found.lowerBound)
-        return url.text[start..<text.index(start, offsetBy: found.count)]
+        let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+        return Substring(text[start..<text.index(start, offsetBy: range.count)])
     }
 
-    /// Hands out the place of each capture in the bytes of the URL.
-    private func visit(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Range<Int>, Bool) -> Void) {
+    /// Where the captures stand, from left to right.
+    private var places: UnsafeBufferPointer<RouteTable.CapturePlace> {
+        let row = table.rows[row]
+        return UnsafeBufferPointer(start: table.captures.base + Int(row.firstCapture), count: Int(row.captureCount))
+    }
+
+    /// Where a capture's text lies in the bytes of the URL.
+    private func range(of place: RouteTable.CapturePlace, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var position = Int(url.parts.path.start)
         let pathEnd = Int(url.parts.path.end)
-        for segment in pattern.segments {
-            var end = position
-            while end < pathEnd, bytes[end] != 0x2f { end += 1 }
-            switch segment {
-            case .literal: break
-            case .capture(let name): body(name, position..<end, false)
-            case .rest(let name): return body(name, min(position, pathEnd)..<pathEnd, true)
-            case .partial(let pieces): visit(pieces, bytes, position..<end, body)
-            }
-            position = end + 1
+        for _ in 0..<place.segment {
+            while position < pathEnd, bytes[position] != 0x2f { position += 1 }
+            position += 1
         }
+        position = min(position, pathEnd)
+        if place.kind == .rest { return position..<pathEnd }
+        var end = position
+        while end < pathEnd, bytes[end] != 0x2f { end += 1 }
+        if place.kind == .whole { return position..<end }
+        return piece(Int(place.piece), of: pattern.segments[Int(place.segment)], bytes, position..<end)
     }
 
-    /// Hands out the places of the captures in a segment. They are found in the decoded bytes, each of which is then
-    /// traced to where it stands in the URL.
-    private func visit(
-        _ pieces: [RoutePattern.Piece], _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
-        _ body: (String, Range<Int>, Bool) -> Void
-    ) {
-        let partial = PartialSegment(pieces) { _ in nil }
-        let names = RoutePattern.Segment.partial(pieces).captures
+    /// Where a capture within a segment lies. It is found in the decoded bytes, each of which is then traced to where
+    /// it stands in the URL.
+    private func piece(
+        _ index: Int, of segment: RoutePattern.Segment, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    ) -> Range<Int> {
+        guard case .partial(let pieces) = segment else { return range }
         var decoder = PercentEncoding.Decoder(bytes, range)
         var decoded: [UInt8] = []
-        var places: [Int] = []
-        while true {
-            places.append(decoder.position)
-            guard let byte = decoder.next() else { break }
+        var places = [decoder.position]
+        while let byte = decoder.next() {
             decoded.append(byte)
+            places.append(decoder.position)
         }
+        var result = range
         decoded.withUnsafeBufferPointer { decoded in
-            _ = partial.matches(decoded, 0..<decoded.count, loose: true) { index, found in
-                body(names[index], places[found.lowerBound]..<places[found.upperBound], false)
+            _ = PartialSegment(pieces) { _ in nil }.matches(decoded, 0..<decoded.count, loose: true) { number, found in
+                if number == index { result = places[found.lowerBound]..<places[found.upperBound] }
             }
         }
+        return result
     }
 }

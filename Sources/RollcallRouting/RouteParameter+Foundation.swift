@@ -4,30 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension UUID: RouteParameter, ByteReadable {
+extension UUID: RouteParameter {
     /// Reads a UUID, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in either case.
     public init?(parameter text: String) {
         var copy = text
-        guard copy.withUTF8(Self.accepts) else { return nil }
+        guard copy.withUTF8(TextCheck.isUUID) else { return nil }
         self.init(uuidString: text)
     }
 
     /// A UUID.
     public static var selectivity: Selectivity { .uuid }
-
-    static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard bytes.count == 36 else { return false }
-        return bytes.indices.allSatisfy { index in
-            switch index {
-            case 8, 13, 18, 23: bytes[index] == 0x2d
-            default:
-                switch bytes[index] {
-                case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-                default: false
-                }
-            }
-        }
-    }
 }
 
 extension URL: RouteParameter {

@@ -6,7 +6,7 @@ extension String: RouteParameter {
     public static var selectivity: Selectivity { .string }
 }
 
-extension Bool: RouteParameter, ByteReadable {
+extension Bool: RouteParameter {
     /// Reads `true`, `false`, `1` or `0`.
     public init?(parameter text: String) {
         switch text {
@@ -18,15 +18,6 @@ extension Bool: RouteParameter, ByteReadable {
 
     /// Four texts.
     public static var selectivity: Selectivity { .bool }
-
-    static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        switch bytes.count {
-        case 1: bytes[0] == 0x30 || bytes[0] == 0x31
-        case 4: bytes.elementsEqual("true".utf8)
-        case 5: bytes.elementsEqual("false".utf8)
-        default: false
-        }
-    }
 }
 
 extension RouteParameter where Self: FixedWidthInteger {
@@ -37,36 +28,18 @@ extension RouteParameter where Self: FixedWidthInteger {
 
     /// Decimal digits.
     public static var selectivity: Selectivity { .integer }
-
-    static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = bytes.first else { return false }
-        let isNegative = first == 0x2d
-        var digits = bytes[...]
-        if isNegative || first == 0x2b { digits = digits.dropFirst() }
-        guard !digits.isEmpty else { return false }
-        var value: Self = 0
-        for digit in digits {
-            guard digit >= 0x30, digit <= 0x39, let number = Self(exactly: digit &- 0x30) else { return false }
-            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
-            let (sum, overflow) =
-                isNegative ? product.subtractingReportingOverflow(number) : product.addingReportingOverflow(number)
-            if tooLarge || overflow { return false }
-            value = sum
-        }
-        return true
-    }
 }
 
-extension Int: RouteParameter, ByteReadable {}
-extension Int8: RouteParameter, ByteReadable {}
-extension Int16: RouteParameter, ByteReadable {}
-extension Int32: RouteParameter, ByteReadable {}
-extension Int64: RouteParameter, ByteReadable {}
-extension UInt: RouteParameter, ByteReadable {}
-extension UInt8: RouteParameter, ByteReadable {}
-extension UInt16: RouteParameter, ByteReadable {}
-extension UInt32: RouteParameter, ByteReadable {}
-extension UInt64: RouteParameter, ByteReadable {}
+extension Int: RouteParameter {}
+extension Int8: RouteParameter {}
+extension Int16: RouteParameter {}
+extension Int32: RouteParameter {}
+extension Int64: RouteParameter {}
+extension UInt: RouteParameter {}
+extension UInt8: RouteParameter {}
+extension UInt16: RouteParameter {}
+extension UInt32: RouteParameter {}
+extension UInt64: RouteParameter {}
 
 extension Double: RouteParameter {
     /// Reads a finite decimal number, such as `1.5` or `-2e3`.

@@ -55,9 +55,3 @@ public enum Selectivity: Int, Sendable, Hashable, Comparable, CaseIterable {
         a.rawValue < b.rawValue
     }
 }
-
-/// A type whose texts can be told from their bytes, so that matching makes no text of them.
-protocol ByteReadable: RouteParameter {
-    /// Whether the bytes are a value's text; just when ``RouteParameter/init(parameter:)`` reads them.
-    static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool
-}

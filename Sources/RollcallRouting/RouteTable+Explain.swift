@@ -16,8 +16,8 @@ extension RouteTable {
         let scheme = url.scheme
         let host = url.host
         var nearest: [Attempt] = []
-        for row in rows {
-            let attempt = Attempt(row, routes[row.route], segments, scheme: scheme, host: host)
+        for (row, pattern) in patterns.enumerated() {
+            let attempt = Attempt(pattern, routes[Int(rows[row].route)], segments, scheme: scheme, host: host)
             let index = nearest.firstIndex { attempt.isNearer(than: $0) } ?? nearest.count
             guard index < Self.mostCandidates else { continue }
             nearest.insert(attempt, at: index)
@@ -27,26 +27,27 @@ extension RouteTable {
             match: nil, fault: nil,
             candidates: nearest.map { attempt in
                 RouteExplanation.Candidate(
-                    pattern: attempt.row.pattern, handler: routes[attempt.row.route].handler, reason: attempt.reason)
+                    pattern: attempt.pattern, handler: attempt.route.handler, reason: attempt.reason)
             })
     }
 }
 
 /// A pattern laid beside a URL, segment by segment.
 private struct Attempt {
-    let row: RouteTable.Row
+    let pattern: RoutePattern
+    let route: Route
     /// What does not match costs: the less, the nearer.
     private(set) var cost = 0
     /// The first thing that does not match.
     private(set) var reason = ""
 
-    init(_ row: RouteTable.Row, _ route: Route, _ segments: [String], scheme: String?, host: String?) {
-        self.row = row
-        lay(route, beside: segments, scheme: scheme, host: host)
+    init(_ pattern: RoutePattern, _ route: Route, _ segments: [String], scheme: String?, host: String?) {
+        self.pattern = pattern
+        self.route = route
+        lay(beside: segments, scheme: scheme, host: host)
     }
 
-    private mutating func lay(_ route: Route, beside segments: [String], scheme: String?, host: String?) {
-        let pattern = row.pattern
+    private mutating func lay(beside segments: [String], scheme: String?, host: String?) {
         if let needed = pattern.scheme, needed != scheme || pattern.host != host {
             let origin = needed + "://" + (pattern.host ?? "")
             note("the URL does not begin with \(origin)", cost: 30)
@@ -63,7 +64,7 @@ private struct Attempt {
                 note("there is no segment for \(Self.spelling(segment))", cost: 60 + 40 * (pattern.segments.count - index))
                 return
             }
-            compare(segment, segments[index], route)
+            compare(segment, segments[index])
         }
         if segments.count > pattern.segments.count {
             let extra = segments[pattern.segments.count]
@@ -72,7 +73,7 @@ private struct Attempt {
     }
 
     func isNearer(than other: Attempt) -> Bool {
-        cost == other.cost ? row.pattern.text < other.row.pattern.text : cost < other.cost
+        cost == other.cost ? pattern.text < other.pattern.text : cost < other.cost
     }
 
     private mutating func note(_ reason: String, cost: Int) {
@@ -80,7 +81,7 @@ private struct Attempt {
         self.cost += cost
     }
 
-    private mutating func compare(_ segment: RoutePattern.Segment, _ text: String, _ route: Route) {
+    private mutating func compare(_ segment: RoutePattern.Segment, _ text: String) {
         switch segment {
         case .literal(let literal):
             guard !literal.utf8.elementsEqual(text.utf8) else { return }

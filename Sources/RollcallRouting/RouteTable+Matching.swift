@@ -6,9 +6,11 @@ extension RouteTable {
     /// - Parameter loose: Whether the declared types of captures do not matter.
     func row(of url: RouteURL, loose: Bool) -> Int32 {
         url.withBytes { bytes in
+            let origin = originRoot(url, bytes)
             let path = url.parts.path.range
             guard url.parts.isPathEncoded else {
-                return row(bytes, path, separator: 0x2f, origin: originRoot(url, bytes), loose: loose)
+                return Walk(table: self, bytes: bytes, end: path.upperBound, separator: 0x2f, loose: loose)
+                    .row(path, origin: origin)
             }
             // Decoded into a buffer of its own, on the stack unless the path is long. A decoded slash is none that
             // parts segments, so NUL does that, which no URL contains.
@@ -27,8 +29,8 @@ extension RouteTable {
                     }
                     count += 1
                 }
-                return row(
-                    UnsafeBufferPointer(buffer), 0..<count, separator: 0, origin: originRoot(url, bytes), loose: loose)
+                return Walk(table: self, bytes: UnsafeBufferPointer(buffer), end: count, separator: 0, loose: loose)
+                    .row(0..<count, origin: origin)
             }
         }
     }
@@ -51,116 +53,125 @@ extension RouteTable {
             buffer.initializeElement(at: count, to: 0x3a)
             count += 1
             append(host)
-            return labels.withUnsafeBytes { labels in
-                edge(from: Self.originParent, UnsafeBufferPointer(rebasing: buffer[..<count]), 0..<count, labels)
-            }
-        }
-    }
-
-    private func row(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ path: Range<Int>, separator: UInt8, origin: Int32, loose: Bool
-    ) -> Int32 {
-        labels.withUnsafeBytes { labels in
-            let walk = Walk(bytes: bytes, end: path.upperBound, separator: separator, labels: labels, loose: loose)
-            if origin >= 0 {
-                let row = whole(walk, path, root: origin)
-                if row >= 0 { return row }
-            }
-            return whole(walk, path, root: 0)
-        }
-    }
-
-    /// What a walk through the trie looks at all along.
-    private struct Walk {
-        let bytes: UnsafeBufferPointer<UInt8>
-        let end: Int
-        let separator: UInt8
-        let labels: UnsafeRawBufferPointer
-        let loose: Bool
-    }
-
-    @inline(__always)
-    private func whole(_ walk: Walk, _ path: Range<Int>, root: Int32) -> Int32 {
-        // A path that is literal all along wins over every other one, so it is looked up as a whole.
-        if walk.separator == 0x2f {
-            let row = edge(from: ~root, walk.bytes, path, walk.labels)
-            if row >= 0 { return row }
-        }
-        return row(walk, node: root, from: path.lowerBound)
-    }
-
-    /// The row of the first match below a node, or -1. A node is reached in one way only, so a walk visits each at
-    /// most once; it goes as deep as the deepest pattern.
-    private func row(_ walk: Walk, node index: Int32, from start: Int) -> Int32 {
-        let node = nodes[Int(index)]
-        if start >= walk.end {
-            if node.row >= 0 || node.choices < 0 { return node.row }
-            return choices[Int(node.choices)].rest.first?.row ?? -1
-        }
-        var end = start
-        while end < walk.end, walk.bytes[end] != walk.separator { end += 1 }
-        if node.literals > 0 {
-            let child = edge(from: index, walk.bytes, start..<end, walk.labels)
-            if child >= 0 {
-                let row = row(walk, node: child, from: end + 1)
-                if row >= 0 { return row }
-            }
-        }
-        if node.choices >= 0 {
-            let row = chosen(walk, choices[Int(node.choices)], plain: node.plain, start..<end)
-            if row >= 0 { return row }
-        } else if node.plain >= 0 {
-            return row(walk, node: node.plain, from: end + 1)
-        }
-        return -1
-    }
-
-    /// The row of the first match behind a node's branches other than the literal ones.
-    private func chosen(_ walk: Walk, _ choices: Choices, plain: Int32, _ segment: Range<Int>) -> Int32 {
-        for (partial, child) in choices.partial where partial.matches(walk.bytes, segment, loose: walk.loose) {
-            let row = row(walk, node: child, from: segment.upperBound + 1)
-            if row >= 0 { return row }
-        }
-        for (type, child) in choices.typed
-        where walk.loose || type.accepts(UnsafeBufferPointer(rebasing: walk.bytes[segment])) {
-            let row = row(walk, node: child, from: segment.upperBound + 1)
-            if row >= 0 { return row }
-        }
-        if plain >= 0 {
-            let row = row(walk, node: plain, from: segment.upperBound + 1)
-            if row >= 0 { return row }
-        }
-        for (type, row) in choices.rest where accepts(walk, type, from: segment.lowerBound) { return row }
-        return -1
-    }
-
-    /// Whether each segment from a position on is a value of the type.
-    private func accepts(_ walk: Walk, _ type: CaptureType?, from start: Int) -> Bool {
-        guard let type, !walk.loose else { return true }
-        return walk.bytes[start..<walk.end].split(separator: walk.separator, omittingEmptySubsequences: false).allSatisfy {
-            type.accepts(UnsafeBufferPointer(rebasing: $0))
+            return edge(from: Self.originParent, UnsafeBufferPointer(buffer), 0..<count)
         }
     }
 
     /// Where the edge with this label leads, or -1.
     @inline(__always)
-    private func edge(
-        from parent: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ labels: UnsafeRawBufferPointer
-    ) -> Int32 {
-        guard let base = bytes.baseAddress, let labels = labels.baseAddress else { return -1 }
-        let label = UnsafeRawPointer(base + range.lowerBound)
-        let hash = EdgeTable.hash(label, count: range.count, parent: parent)
+    fileprivate func edge(from parent: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
+        guard let start = bytes.baseAddress else { return -1 }
+        let label = UnsafeRawPointer(start + range.lowerBound)
+        let hash = EdgeTable.hash(SegmentHash.of(label, count: range.count), parent: parent)
         let mask = edges.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
+        var slot = Int(hash) & mask
         while true {
+            // Invariant: the mask keeps the slot within the table, at least half of whose slots are free.
             let edge = edges[slot]
             if edge.child < 0 { return -1 }
-            if edge.hash == hash, edge.parent == parent, edge.count == range.count,
-                SegmentHash.equal(label, labels + Int(edge.offset), count: range.count)
-            {
+            if edge.hash == hash, edge.parent == parent, labels.hasLabel(at: edge.label, label, count: range.count) {
                 return edge.child
             }
             slot = (slot + 1) & mask
         }
+    }
+}
+
+/// A walk through the trie, for one URL.
+private struct Walk {
+    /// The table outlives the walk: the look-up is one of its own methods.
+    unowned(unsafe) let table: RouteTable
+    let bytes: UnsafeBufferPointer<UInt8>
+    let end: Int
+    let separator: UInt8
+    let loose: Bool
+
+    /// The row of the pattern that matches the path, or -1.
+    func row(_ path: Range<Int>, origin: Int32) -> Int32 {
+        if origin >= 0 {
+            let row = row(path, root: origin)
+            if row >= 0 { return row }
+        }
+        return row(path, root: 0)
+    }
+
+    private func row(_ path: Range<Int>, root: Int32) -> Int32 {
+        // A path that is literal all along wins over every other one, so it is looked up as a whole.
+        if separator == 0x2f, table.nodes[Int(root)].branch.hasWholes {
+            let row = table.edge(from: ~root, bytes, path)
+            if row >= 0 { return row }
+        }
+        return row(node: root, from: path.lowerBound)
+    }
+
+    /// The row of the first match below a node, or -1. A node is reached in one way only, so a walk visits each at
+    /// most once; it goes as deep as the deepest pattern.
+    private func row(node index: Int32, from start: Int) -> Int32 {
+        let node = table.nodes[Int(index)]
+        if start >= end {
+            return node.row >= 0 || node.branch.kind == .none ? node.row : emptyRest(node.branch)
+        }
+        var segmentEnd = start
+        while segmentEnd < end, bytes[segmentEnd] != separator { segmentEnd += 1 }
+        if node.branch.hasLiterals {
+            let child = table.edge(from: index, bytes, start..<segmentEnd)
+            if child >= 0 {
+                let row = row(node: child, from: segmentEnd + 1)
+                if row >= 0 { return row }
+            }
+        }
+        guard node.branch.kind == .several else { return row(behind: node.branch, start..<segmentEnd) }
+        for index in Int(node.branch.child)..<Int(node.branch.child + node.branch.detail) {
+            let row = row(behind: table.branches[index], start..<segmentEnd)
+            if row >= 0 { return row }
+        }
+        return -1
+    }
+
+    /// The row of the first match behind a branch, or -1.
+    @inline(__always)
+    private func row(behind branch: RouteTable.Branch, _ segment: Range<Int>) -> Int32 {
+        switch branch.kind {
+        case .none, .several: return -1
+        case .rest: return acceptsAll(branch.detail, from: segment.lowerBound) ? branch.child : -1
+        case .plain, .typed, .partial:
+            return accepts(branch, segment) ? row(node: branch.child, from: segment.upperBound + 1) : -1
+        }
+    }
+
+    @inline(__always)
+    private func accepts(_ branch: RouteTable.Branch, _ segment: Range<Int>) -> Bool {
+        switch branch.kind {
+        case .plain: true
+        case .typed: loose || accepts(branch.detail, UnsafeBufferPointer(rebasing: bytes[segment]))
+        case .partial: table.partials[Int(branch.detail)].matches(bytes, segment, loose: loose)
+        case .rest, .none, .several: false
+        }
+    }
+
+    @inline(__always)
+    private func accepts(_ type: Int32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        table.checks[Int(type)].accepts(text) ?? table.types[Int(type)].accepts(text)
+    }
+
+    /// The row of the first capture of the rest at a node, which matches where nothing is left.
+    private func emptyRest(_ branch: RouteTable.Branch) -> Int32 {
+        guard branch.kind == .several else { return branch.kind == .rest ? branch.child : -1 }
+        for index in Int(branch.child)..<Int(branch.child + branch.detail) where table.branches[index].kind == .rest {
+            return table.branches[index].child
+        }
+        return -1
+    }
+
+    /// Whether each segment from a position on is a value of the type.
+    private func acceptsAll(_ type: Int32, from start: Int) -> Bool {
+        if type < 0 || loose { return true }
+        var start = start
+        while start < end {
+            let segmentEnd = bytes[start..<end].firstIndex(of: separator) ?? end
+            guard accepts(type, UnsafeBufferPointer(rebasing: bytes[start..<segmentEnd])) else { return false }
+            start = segmentEnd + 1
+        }
+        return true
     }
 }

@@ -51,9 +51,7 @@ public struct RouteURL: Sendable {
     ///   - limits: What is refused for its size.
     /// - Throws: ``RouteURLError``, which says what is wrong and where.
     public init(_ text: String, limits: RouteURLLimits = RouteURLLimits()) throws(RouteURLError) {
-        // The text is native UTF-8 from here on, so that looking at its bytes copies nothing.
-        var text = text
-        let (parts, fault) = text.withUTF8 { bytes in
+        let (parts, fault) = Self.withBytes(of: text) { bytes in
             var scanner = RouteURLScanner(bytes: bytes, limits: limits)
             scanner.scan()
             return scanner.result
@@ -143,8 +141,15 @@ extension RouteURL {
     /// Hands out the UTF-8 of the text.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        var text = text
-        return text.withUTF8(body)
+        Self.withBytes(of: text, body)
+    }
+
+    /// Hands out the UTF-8 of a text. Only a string of another system than Swift's is copied for it.
+    @inline(__always)
+    private static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = text
+        return copy.withUTF8(body)
     }
 }
 

@@ -51,32 +51,37 @@ struct RouteURLScanner {
 
     /// Reads the path, up to a query, a fragment or the end.
     private mutating func path() {
-        if position < bytes.count, bytes[position] == 0x2f { position += 1 }
+        // Copies, so that they stay in registers.
+        let bytes = bytes
+        let count = bytes.count
+        var position = position
+        defer { self.position = position }
+        if position < count, bytes[position] == 0x2f { position += 1 }
         let first = position
         var start = position
         var end = position
-        var count = 0
+        var segments = 0
         var isEncoded = false
         // The bytes below 0x40 at which something happens: control characters, '#', '%', '/' and '?'.
         let special: UInt64 = 0xffff_ffff | 1 << 0x23 | 1 << 0x25 | 1 << 0x2f | 1 << 0x3f
-        scan: while true {
+        while true {
             var byte: UInt8 = 0x3f
-            while position < bytes.count {
+            while position < count {
                 byte = bytes[position]
                 if byte < 0x40 ? special >> UInt64(byte) & 1 != 0 : byte == 0x7f { break }
                 position += 1
             }
-            let isEnd = position == bytes.count || byte == 0x3f || byte == 0x23
+            let isEnd = position == count || byte == 0x3f || byte == 0x23
             if isEnd || byte == 0x2f {
                 if position == start {
-                    if isEnd { break scan }
+                    if isEnd { break }
                     return fail(.emptySegment, at: position)
                 }
                 if position - start <= 6, isDots(start..<position) { return fail(.dotSegment, at: start) }
-                count += 1
-                guard count <= limits.segments else { return fail(.tooManySegments, at: start) }
+                segments += 1
+                guard segments <= limits.segments else { return fail(.tooManySegments, at: start) }
                 end = position
-                if isEnd { break scan }
+                if isEnd { break }
                 position += 1
                 start = position
             } else if byte == 0x25 {
@@ -89,7 +94,7 @@ struct RouteURLScanner {
         // Slashes are no part of an encoding, so a fault of one segment shows in the path as a whole.
         if isEncoded, check(first..<end) { return }
         parts.path = RouteURL.Slice(start: UInt32(first), end: UInt32(end))
-        parts.segmentCount = UInt32(count)
+        parts.segmentCount = UInt32(segments)
         parts.isPathEncoded = isEncoded
     }
 
@@ -129,6 +134,7 @@ struct RouteURLScanner {
 
     /// Whether a segment of at most six bytes is `.` or `..`, encoded or not.
     private func isDots(_ range: Range<Int>) -> Bool {
+        guard bytes[range.lowerBound] == 0x2e || bytes[range.lowerBound] == 0x25 else { return false }
         var position = range.lowerBound
         var dots = 0
         while position < range.upperBound {

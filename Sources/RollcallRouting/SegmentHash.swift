@@ -3,11 +3,18 @@
 /// It is not meant to withstand collisions that somebody makes: the table's own labels are all there are, a
 /// look-up compares the bytes as well, and a run of occupied slots is short, whatever is looked up.
 enum SegmentHash {
+    /// Hashes the bytes of a buffer.
+    static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        bytes.baseAddress.map { of(UnsafeRawPointer($0), count: bytes.count) } ?? withUnsafeBytes(of: UInt8(0)) {
+            $0.baseAddress.map { of($0, count: 0) } ?? 0
+        }
+    }
+
     /// Hashes `count` bytes at `start`.
     @inline(__always)
-    static func of(_ start: UnsafeRawPointer, count: Int, seed: UInt64) -> UInt64 {
+    static func of(_ start: UnsafeRawPointer, count: Int) -> UInt64 {
         // Invariant: every load below lies within the `count` bytes at `start`.
-        var state = seed ^ 0x9e37_79b9_7f4a_7c15
+        var state: UInt64 = 0x9e37_79b9_7f4a_7c15
         var low: UInt64 = 0
         var high: UInt64 = 0
         if count >= 8 {

@@ -17,7 +17,7 @@ import RollcallRouting
         for count in counts {
             let corpus = Corpus(count: count)
             contenders += [
-                dictionary(corpus), table("literal", corpus.literalTable, corpus.literals, captures: false),
+                dictionary(corpus), splitting(corpus), table("literal", corpus.literalTable, corpus.literals, captures: false),
                 table("captures", corpus.captureTable, corpus.captured, captures: true),
             ]
         }
@@ -49,6 +49,19 @@ import RollcallRouting
         }
     }
 
+    /// Splitting and checking the URL alone.
+    static func splitting(_ corpus: Corpus) -> Contender {
+        let paths = Corpus.requests(of: corpus.literals, lookups)
+        return Contender(name: "split", count: corpus.count) {
+            var sum = 0
+            for path in paths {
+                guard let url = try? RouteURL(path) else { return -1 }
+                sum &+= url.text.utf8.count
+            }
+            return sum
+        }
+    }
+
     /// The whole way from a text: splitting and checking the URL, finding the route, finding the captures' texts.
     static func table(_ name: String, _ table: RouteTable, _ paths: [String], captures: Bool) -> Contender {
         let paths = Corpus.requests(of: paths, lookups)
@@ -57,7 +70,7 @@ import RollcallRouting
             for path in paths {
                 guard let url = try? RouteURL(path), let match = table.match(url) else { return -1 }
                 if captures { sum &+= match[encoded: "id"]?.utf8.count ?? -1_000_000 }
-                sum &+= match.pattern.segments.count
+                sum &+= match.index
             }
             return sum
         }
@@ -67,13 +80,12 @@ import RollcallRouting
         for round in 0...rounds {
             for index in contenders.indices {
                 let before = allocation_count()
-                let clock = ContinuousClock()
-                let start = clock.now
+                let start = thread_nanoseconds()
                 let sum = contenders[index].run()
-                let elapsed = clock.now - start
+                let elapsed = Double(thread_nanoseconds() - start)
                 precondition(sum > 0)
                 contenders[index].allocations = Double(allocation_count() - before) / Double(lookups)
-                if round > 0 { contenders[index].times.append(nanoseconds(elapsed) / Double(lookups)) }
+                if round > 0 { contenders[index].times.append(elapsed / Double(lookups)) }
             }
         }
     }
@@ -84,21 +96,16 @@ import RollcallRouting
         var parsing: [Double] = []
         var building: [Double] = []
         for _ in 0..<11 {
-            let clock = ContinuousClock()
-            let start = clock.now
+            let start = thread_nanoseconds()
             let routes = Corpus.routes(patterns)
-            let middle = clock.now
+            let middle = thread_nanoseconds()
             let table = RouteTable(routes)
-            let end = clock.now
+            let end = thread_nanoseconds()
             precondition(table.conflicts.isEmpty)
-            parsing.append(nanoseconds(middle - start) / 1e6)
-            building.append(nanoseconds(end - middle) / 1e6)
+            parsing.append(Double(middle - start) / 1e6)
+            building.append(Double(end - middle) / 1e6)
         }
         return (parsing.sorted()[5], building.sorted()[5])
-    }
-
-    static func nanoseconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
     }
 
     static func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(width - text.count, 0)) }
