@@ -96,6 +96,9 @@ let package = Package(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
         .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),
         .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        // Builds packages that depend on this one, so it depends on nothing itself.
+        .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,

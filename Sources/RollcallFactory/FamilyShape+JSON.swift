@@ -15,13 +15,16 @@ extension FamilyShape {
     ///   - options: Limits of depth, size and count, and how dates and data are spelled.
     /// - Throws: ``FamilyError``, which tells malformed JSON (with its place), a missing, null, mistyped or
     ///   unknown tag, a bad payload, and a limit that was exceeded apart.
+    @inlinable
     public static func decode(
         _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> Base {
         do {
-            return try JSON.decode(Polymorphic<Self>.self, from: json, options: options.with(registry)).wrappedValue
+            return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
+                try wire(from: &reader)
+            }
         } catch {
-            throw FamilyError(reading: error, family: String(describing: Self.self), path: [], tag: nil)
+            throw FamilyError.reading(error, Self.self)
         }
     }
 
@@ -33,16 +36,22 @@ extension FamilyShape {
     ///   - options: How dates and data are spelled.
     /// - Returns: The text in UTF-8, without white space.
     /// - Throws: ``FamilyError``.
+    @inlinable
     public static func encode(
         _ value: Base, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> [UInt8] {
         do {
-            return try JSON.encode(Polymorphic<Self>(wrappedValue: value), options: options.with(registry))
+            var writer = JSONWriter(options: options.with(registry))
+            do throws(WireError) {
+                try wire(value, to: &writer)
+            } catch {
+                throw writer.error(error)
+            }
+            return writer.bytes
         } catch let error as FamilyError {
             throw error
         } catch {
-            throw FamilyError(
-                writing: error, family: String(describing: Self.self), path: [], type: type(of: value as Any))
+            throw FamilyError.writing(error, Self.self, type(of: value as Any))
         }
     }
 }
@@ -60,9 +69,24 @@ extension Family {
     }
 }
 
+extension FamilyError {
+    @usableFromInline
+    static func reading(_ error: any Error, _ shape: any Any.Type) -> FamilyError {
+        FamilyError(reading: error, family: String(describing: shape), path: [], tag: nil)
+    }
+
+    @usableFromInline
+    static func writing(_ error: any Error, _ shape: any Any.Type, _ type: any Any.Type) -> FamilyError {
+        FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
+    }
+}
+
 extension JSONOptions {
     /// The same options, with the registry for families.
-    fileprivate func with(_ registry: Registry) -> JSONOptions {
+    @usableFromInline
+    func with(_ registry: Registry) -> JSONOptions {
+        // The registry of the process is what families take by themselves.
+        if registry.isProcess, userInfo[.registry] == nil { return self }
         var options = self
         options.userInfo[.registry] = registry
         return options

@@ -35,5 +35,5 @@ struct Plugin: CompilerPlugin {
 
 /// Every macro that this plugin expands.
 var allMacros: [any Macro.Type] {
-    [MemberMacro.self]
+    [MemberMacro.self, WireCodableMacro.self]
 }

@@ -12,6 +12,8 @@ internal import Synchronization
 /// ```
 public struct Listener: Registrable {
     let table: RouteTable
+    private let number: Int
+    private static let numbers = Atomic(0)
 
     /// A listener.
     ///
@@ -33,10 +35,11 @@ public struct Listener: Registrable {
 
     init(_ route: Route) {
         table = RouteTable([route])
+        number = Self.numbers.add(1, ordering: .relaxed).newValue
     }
 
-    /// Nothing: a notice belongs to nobody.
-    public var claims: Claims { Claims(namespace: Listener.self, names: []) }
+    /// A name that no other listener has: a notice belongs to nobody.
+    public var claims: Claims { Claims(namespace: Listener.self, name: String(number)) }
 
     /// Whether it listens to a router of this scope.
     func belongs(to scope: RouteScope) -> Bool { table.routes.first?.scope == scope }

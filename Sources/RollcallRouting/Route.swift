@@ -67,9 +67,8 @@ extension Route: Registrable {
     /// The shapes of its patterns, within its scope.
     public var claims: Claims {
         let suffix = scope == .main ? "" : " of scope \(scope.rawValue)"
-        return Claims(
-            namespace: Route.self,
-            names: patterns.map { pattern in pattern.shape { captureType(of: $0)?.qualifiedName } + suffix })
+        let names = patterns.map { pattern in pattern.shape { captureType(of: $0)?.qualifiedName } + suffix }
+        return Claims(namespace: Route.self, name: names.first ?? "", aliases: Array(names.dropFirst()))
     }
 }
 

@@ -43,7 +43,7 @@ public struct JSONElements: ~Copyable {
     private var failure: (any Error)?
 
     /// Makes one without bytes.
-    public init(_ form: Form, options: JSONOptions = JSONOptions()) {
+    public init(_ form: Form, options: JSONOptions = .standard) {
         self.form = form
         self.options = options
         splitter = ElementSplitter(form)

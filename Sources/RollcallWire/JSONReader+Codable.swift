@@ -4,6 +4,19 @@ extension JSONReader {
     /// - Throws: The codes of malformed text; the code of what did not fit, where the type threw a
     ///   `DecodingError`; or ``WireError/foreign`` for the type's own errors.
     public mutating func decode<T: Decodable>(_ type: T.Type) throws(WireError) -> T {
+        try decode { session, offset in try session.decode(type, at: offset, path: nil) }
+    }
+
+    /// Reads the value at the cursor with a decoder.
+    ///
+    /// - Throws: As ``decode(_:)``.
+    package mutating func decode<Value>(with body: (any Decoder) throws -> Value) throws(WireError) -> Value {
+        try decode { session, offset in try body(WireDecoder(session, offset: offset, path: nil)) }
+    }
+
+    private mutating func decode<Value>(
+        _ body: (WireDecodingSession, Int) throws -> Value
+    ) throws(WireError) -> Value {
         _ = peek()
         let place = position
         try skipValue()
@@ -11,7 +24,7 @@ extension JSONReader {
         // The decoder may be kept by the code that it is given to: it reads a document that lives on.
         let document: JSONDocument
         let base: Int
-        if let ours = self.document {
+        if let ours = memory?.document {
             document = ours
             base = 0
         } else {
@@ -20,8 +33,7 @@ extension JSONReader {
             base = range.lowerBound
         }
         do {
-            return try WireDecodingSession(document, options: options).decode(
-                type, at: range.lowerBound - base, path: nil)
+            return try body(WireDecodingSession(document, options: options), range.lowerBound - base)
         } catch {
             rewind(to: place)
             throw fail(decoding: error, base: base)
@@ -32,18 +44,19 @@ extension JSONReader {
     /// - Parameter base: The offset in this text of what the decoder read as its text.
     private mutating func fail(decoding error: any Error, base: Int) -> WireError {
         if let error = error as? JSONError {
-            note = FailureNote(code: error.code, offset: base + error.offset, detail: error.reason)
+            keep(FailureNote(code: error.code, offset: base + error.offset, detail: error.reason))
             return error.code
         }
         guard let decodingError = error as? DecodingError else { return fail(with: error) }
         let (code, context) = decodingError.wireCode
         if let inner = context.underlyingError as? JSONError {
-            note = FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason)
+            keep(FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason))
             return inner.code
         }
-        note = FailureNote(
-            code: code, offset: offset, detail: context.debugDescription,
-            pathSuffix: String(JSONPath.text(context.codingPath).dropFirst()))
+        keep(
+            FailureNote(
+                code: code, offset: offset, detail: context.debugDescription,
+                pathSuffix: String(JSONPath.text(context.codingPath).dropFirst())))
         return code
     }
 }

@@ -22,7 +22,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Makes a writer with an empty buffer.
     /// - Parameter capacity: How many bytes to make room for at first.
-    public init(capacity: Int = 512, options: JSONOptions = JSONOptions()) {
+    public init(capacity: Int = 512, options: JSONOptions = .standard) {
         self.capacity = max(capacity, 64)
         buffer = .allocate(capacity: self.capacity)
         self.options = options
