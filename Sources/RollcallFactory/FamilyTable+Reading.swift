@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 public import RollcallWire
 
 /// What a tag that was read leads to.

@@ -148,24 +148,15 @@ extension Parameter {
         self.init(name, "Request", isRequired: false, capture: nil, isText: false) { .value($0) }
     }
 
-    /// A parameter of a type that is not read from text: only a caller within the program can pass it.
+    /// A parameter of a type that is not read from text: only a caller within the program can pass it. One of an
+    /// optional type may be absent.
     ///
     /// - Parameters:
     ///   - name: Its name.
     ///   - type: Its type.
     @_disfavoredOverload
     public init(_ name: String, _ type: Value.Type) {
-        self.init(passed: name, absent: nil)
-    }
-
-    /// A parameter of a type that is not read from text and may be absent.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - type: Its type.
-    @_disfavoredOverload
-    public init<Wrapped: Sendable>(_ name: String, _ type: Wrapped?.Type) where Value == Wrapped? {
-        self.init(passed: name, absent: .some(nil))
+        self.init(passed: name)
     }
 
     /// A capture is read from text, and this type is not.
@@ -177,6 +168,6 @@ extension Parameter {
     @_disfavoredOverload
     @available(*, unavailable, message: "a capture is read from text: let its type conform to RouteParameter")
     public init(_ name: String, _ type: Value.Type, capture: Bool) {
-        self.init(passed: name, absent: nil)
+        self.init(passed: name)
     }
 }

@@ -115,9 +115,14 @@ extension Parameter {
     }
 
     /// A parameter that only a caller within the program can pass.
-    init(passed name: String, absent: Value?) {
-        let typeName = String(describing: Value.self)
-        self.init(name, typeName, isRequired: absent == nil, capture: nil, isText: false) { request in
+    init(passed name: String) {
+        // Nil can be had as a value of an optional type, and of no other.
+        let absent = Never?.none as? Value
+        var typeName = String(describing: Value.self)
+        if absent != nil, typeName.hasPrefix("Optional<"), typeName.hasSuffix(">") {
+            typeName = typeName.dropFirst(9).dropLast() + "?"
+        }
+        self.init(name, typeName, isRequired: absent == nil, capture: nil, isText: false) { [typeName] request in
             switch request.parameters.source(name) {
             case nil: return absent.map(Taken.value) ?? .fault(missing(name, typeName))
             case .value(let value as Value): return .value(value)
