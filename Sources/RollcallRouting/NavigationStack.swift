@@ -70,6 +70,16 @@ public final class NavigationStack: Navigator {
         layers = [[]]
     }
 
+    /// Takes away the pages of a layer from a position on, as a person does who goes back by hand.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer, counted from 0 at the back.
+    ///   - count: How many of its pages stay.
+    public func shorten(layer: Int, to count: Int) {
+        guard layers.indices.contains(layer), (0..<layers[layer].count).contains(count) else { return }
+        layers[layer].removeSubrange(count...)
+    }
+
     private func element(_ page: any Page, _ request: Request) -> Element {
         nextID += 1
         return Element(id: nextID, page: page, url: request.url)
