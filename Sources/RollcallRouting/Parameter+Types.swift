@@ -139,13 +139,16 @@ extension Parameter {
         self.init(optionalList: TextElement(Element.self), name)
     }
 
-    /// The request itself.
+    /// The request itself; or another one that the caller has passed under the parameter's name.
     ///
     /// - Parameters:
-    ///   - name: The parameter's name; nothing of that name is looked for.
+    ///   - name: The parameter's name.
     ///   - type: `Request.self`.
     public init(_ name: String, _ type: Request.Type) where Value == Request {
-        self.init(name, "Request", isRequired: false, capture: nil, isText: false) { .value($0) }
+        self.init(name, "Request", isRequired: false, capture: nil, isText: false) { request in
+            if case .value(let passed as Request)? = request.parameters.source(name) { return .value(passed) }
+            return .value(request)
+        }
     }
 
     /// A parameter of a type that is not read from text: only a caller within the program can pass it. One of an
