@@ -54,6 +54,7 @@ private struct Attempt {
         }
         for (index, segment) in pattern.segments.enumerated() {
             if case .rest(let name) = segment {
+                note("", cost: 3)
                 guard let type = route.captureType(of: name), index < segments.count else { return }
                 for text in segments[index...] where !Self.accepts(type, text) {
                     return note("\(Quoted.text(text)) is no \(type.name), which '\(name)' is", cost: 25)
@@ -61,14 +62,14 @@ private struct Attempt {
                 return
             }
             guard index < segments.count else {
-                note("there is no segment for \(Self.spelling(segment))", cost: 60 + 40 * (pattern.segments.count - index))
+                note("there is no segment for \(Self.spelling(segment))", cost: 20 + 20 * (pattern.segments.count - index))
                 return
             }
             compare(segment, segments[index])
         }
         if segments.count > pattern.segments.count {
             let extra = segments[pattern.segments.count]
-            note("nothing stands for the segment \(Quoted.text(extra))", cost: 60 + 40 * (segments.count - pattern.segments.count))
+            note("nothing stands for the segment \(Quoted.text(extra))", cost: 20 + 20 * (segments.count - pattern.segments.count))
         }
     }
 
@@ -103,10 +104,10 @@ private struct Attempt {
         return text.withUTF8(type.accepts)
     }
 
-    /// Up to 50, by how much of the segments' spelling differs.
+    /// Up to 100, by how much of the segments' spelling differs.
     private static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.utf8.prefix(NearestName.longest)), b = Array(b.utf8.prefix(NearestName.longest))
-        return 5 + 45 * NearestName.distance(a, b) / max(a.count, b.count, 1)
+        return 20 + 80 * NearestName.distance(a, b) / max(a.count, b.count, 1)
     }
 
     private static func spelling(_ segment: RoutePattern.Segment) -> String {

@@ -45,32 +45,36 @@ public struct RoutedView<Root: View>: View {
 
     /// The pages of the layer, with the layer in front of it as a sheet.
     public var body: some View {
-        SwiftUI.NavigationStack(path: path) {
+        SwiftUI.NavigationStack(path: stack.path(of: layer)) {
             root.navigationDestination(for: Int.self) { id in
-                if let page = elements.first(where: { $0.id == id })?.page as? ViewPage { page.view }
+                if let page = stack.elements(in: layer).first(where: { $0.id == id })?.page as? ViewPage { page.view }
             }
         }
-        .sheet(isPresented: isCovered) {
+        .sheet(isPresented: stack.isCovered(layer)) {
             RoutedView<EmptyView>(stack, layer: layer + 1, root: EmptyView())
         }
     }
+}
 
-    private var elements: [NavigationStack.Element] {
-        layer < stack.layers.count ? stack.layers[layer] : []
+extension NavigationStack {
+    /// The pages of a layer.
+    fileprivate func elements(in layer: Int) -> [Element] {
+        layer < layers.count ? layers[layer] : []
     }
 
-    /// The ids of the pages; a person who goes back makes it shorter.
-    private var path: Binding<[Int]> {
+    /// The ids of a layer's pages; a person who goes back makes it shorter.
+    fileprivate func path(of layer: Int) -> Binding<[Int]> {
         Binding(
-            get: { elements.map(\.id) },
-            set: { ids in stack.shorten(layer: layer, to: ids.count) })
+            get: { @MainActor in self.elements(in: layer).map(\.id) },
+            set: { @MainActor ids in self.shorten(layer: layer, to: ids.count) })
     }
 
-    private var isCovered: Binding<Bool> {
+    /// Whether another layer is in front of this one; a person who closes the sheet takes it away.
+    fileprivate func isCovered(_ layer: Int) -> Binding<Bool> {
         Binding(
-            get: { stack.layers.count > layer + 1 },
-            set: { isCovered in
-                while !isCovered, stack.layers.count > layer + 1 { stack.dismiss() }
+            get: { @MainActor in self.layers.count > layer + 1 },
+            set: { @MainActor isCovered in
+                while !isCovered, self.layers.count > layer + 1 { self.dismiss() }
             })
     }
 }
