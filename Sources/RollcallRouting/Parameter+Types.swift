@@ -145,7 +145,7 @@ extension Parameter {
     ///   - name: The parameter's name.
     ///   - type: `Request.self`.
     public init(_ name: String, _ type: Request.Type) where Value == Request {
-        self.init(name, "Request", isRequired: false, capture: nil, isText: false) { request in
+        self.init(name, ParameterTypeName(Request.self), isRequired: false, capture: nil) { request in
             if case .value(let passed as Request)? = request.parameters.source(name) { return .value(passed) }
             return .value(request)
         }

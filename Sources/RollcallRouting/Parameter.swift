@@ -12,24 +12,22 @@ public struct Parameter<Value: Sendable>: Sendable {
     /// The name of the capture, the argument or the key of the query.
     public let name: String
     /// The name of the type, such as `Int`.
-    public let typeName: String
+    public var typeName: String { type.text }
     /// Whether a request without it is refused.
     public let isRequired: Bool
     /// The type of a capture with this name; nil where any text will do.
     let capture: CaptureType?
-    /// Whether a text can be read as a value.
-    let isText: Bool
     let take: @Sendable (Request) -> Taken<Value>
+    private let type: ParameterTypeName
 
     init(
-        _ name: String, _ typeName: String, isRequired: Bool, capture: CaptureType?, isText: Bool,
+        _ name: String, _ type: ParameterTypeName, isRequired: Bool, capture: CaptureType?,
         take: @escaping @Sendable (Request) -> Taken<Value>
     ) {
         self.name = name
-        self.typeName = typeName
+        self.type = type
         self.isRequired = isRequired
         self.capture = capture
-        self.isText = isText
         self.take = take
     }
 
@@ -37,7 +35,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     ///
     /// - Parameter value: The value. It is worked out anew for each request that needs it.
     public func defaulting(to value: @escaping @autoclosure @Sendable () -> Value) -> Parameter {
-        Parameter(name, typeName, isRequired: false, capture: capture, isText: isText) { [name, take] request in
+        Parameter(name, type, isRequired: false, capture: capture) { [name, take] request in
             request.parameters.contains(name) ? take(request) : .value(value())
         }
     }
@@ -45,7 +43,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     /// The parameter as a value that is nil where the request does not give it. It is meant for a default that only
     /// the function itself can work out.
     public var ifPresent: Parameter<Value?> {
-        Parameter<Value?>(name, typeName, isRequired: false, capture: capture, isText: isText) { [name, take] request in
+        Parameter<Value?>(name, type, isRequired: false, capture: capture) { [name, take] request in
             guard request.parameters.contains(name) else { return .value(nil) }
             return switch take(request) {
             case .value(let value): .value(value)
@@ -56,7 +54,7 @@ public struct Parameter<Value: Sendable>: Sendable {
 
     /// What a list says of the parameter.
     var description: ParameterDescription {
-        ParameterDescription(name: name, type: typeName, isRequired: isRequired)
+        ParameterDescription(name: name, typeName: type, isRequired: isRequired)
     }
 
     /// The value that a request gives.
@@ -69,13 +67,20 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 /// What a parameter is, for lists and tools.
-public struct ParameterDescription: Sendable, Hashable {
+public struct ParameterDescription: Sendable {
     /// The name of the capture, the argument or the key of the query.
     public let name: String
     /// The name of the type, such as `Int`.
-    public let type: String
+    public var type: String { typeName.text }
     /// Whether a request without it is refused.
     public let isRequired: Bool
+    let typeName: ParameterTypeName
+
+    init(name: String, typeName: ParameterTypeName, isRequired: Bool) {
+        self.name = name
+        self.typeName = typeName
+        self.isRequired = isRequired
+    }
 }
 
 /// A value that was taken from a request, or why there is none.

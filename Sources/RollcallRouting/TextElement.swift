@@ -2,22 +2,21 @@ internal import RollcallRegistry
 
 /// How one value is read from text.
 struct TextElement<Value: Sendable>: Sendable {
-    let typeName: String
     /// The type of a capture of such values; nil where any text will do.
     let capture: CaptureType?
     let read: @Sendable (String) -> Value?
 
     init(_ type: Value.Type) where Value: RouteParameter {
-        typeName = String(describing: type)
         capture = CaptureType(type)
         read = { Value(parameter: $0) }
     }
 
     init(raw type: Value.Type) where Value: RawRepresentable & SendableMetatype, Value.RawValue: RouteParameter {
-        typeName = String(describing: type)
         capture = CaptureType(raw: type)
         read = { Value.RawValue(parameter: $0).flatMap(Value.init(rawValue:)) }
     }
+
+    var typeName: String { ParameterTypeName(Value.self).text }
 
     /// The value of a text.
     func value(_ text: String, of name: String) -> Taken<Value> {
@@ -70,22 +69,22 @@ func wrongType(_ name: String, _ value: any Sendable, _ needed: String) -> Param
 }
 
 /// A parameter that is needed is not there.
-func missing(_ name: String, _ typeName: String) -> ParameterFault {
+func missing(_ name: String, _ type: ParameterTypeName) -> ParameterFault {
     ParameterFault(
-        code: .parameterMissing, name: name, reason: "parameter '\(name)', of type \(typeName), is missing")
+        code: .parameterMissing, name: name, reason: "parameter '\(name)', of type \(type.text), is missing")
 }
 
 extension Parameter {
     init(single element: TextElement<Value>, _ name: String) {
-        let typeName = element.typeName
-        self.init(name, typeName, isRequired: true, capture: element.capture, isText: true) { request in
-            guard let source = request.parameters.source(name) else { return .fault(missing(name, typeName)) }
+        let type = ParameterTypeName(Value.self)
+        self.init(name, type, isRequired: true, capture: element.capture) { request in
+            guard let source = request.parameters.source(name) else { return .fault(missing(name, type)) }
             return element.single(source, of: name)
         }
     }
 
     init<Wrapped: Sendable>(optional element: TextElement<Wrapped>, _ name: String) where Value == Wrapped? {
-        self.init(name, element.typeName + "?", isRequired: false, capture: element.capture, isText: true) { request in
+        self.init(name, ParameterTypeName(Wrapped.self, .optional), isRequired: false, capture: element.capture) { request in
             guard let source = request.parameters.source(name) else { return .value(nil) }
             if case .value(let value) = source, let value = value as? Wrapped? { return .value(value) }
             return switch element.single(source, of: name) {
@@ -96,15 +95,15 @@ extension Parameter {
     }
 
     init<Element: Sendable>(list element: TextElement<Element>, _ name: String) where Value == [Element] {
-        let typeName = "[\(element.typeName)]"
-        self.init(name, typeName, isRequired: true, capture: element.capture, isText: true) { request in
-            guard let source = request.parameters.source(name) else { return .fault(missing(name, typeName)) }
+        let type = ParameterTypeName(Element.self, .list)
+        self.init(name, type, isRequired: true, capture: element.capture) { request in
+            guard let source = request.parameters.source(name) else { return .fault(missing(name, type)) }
             return element.list(source, of: name)
         }
     }
 
     init<Element: Sendable>(optionalList element: TextElement<Element>, _ name: String) where Value == [Element]? {
-        self.init(name, "[\(element.typeName)]?", isRequired: false, capture: element.capture, isText: true) { request in
+        self.init(name, ParameterTypeName(Element.self, .optionalList), isRequired: false, capture: element.capture) { request in
             guard let source = request.parameters.source(name) else { return .value(nil) }
             if case .value(let value) = source, let value = value as? [Element]? { return .value(value) }
             return switch element.list(source, of: name) {
@@ -118,17 +117,14 @@ extension Parameter {
     init(passed name: String) {
         // Nil can be had as a value of an optional type, and of no other.
         let absent = Never?.none as? Value
-        var typeName = String(describing: Value.self)
-        if absent != nil, typeName.hasPrefix("Optional<"), typeName.hasSuffix(">") {
-            typeName = typeName.dropFirst(9).dropLast() + "?"
-        }
-        self.init(name, typeName, isRequired: absent == nil, capture: nil, isText: false) { [typeName] request in
+        let type = ParameterTypeName(Value.self)
+        self.init(name, type, isRequired: absent == nil, capture: nil) { request in
             switch request.parameters.source(name) {
-            case nil: return absent.map(Taken.value) ?? .fault(missing(name, typeName))
+            case nil: return absent.map(Taken.value) ?? .fault(missing(name, type))
             case .value(let value as Value): return .value(value)
-            case .value(let other): return .fault(wrongType(name, other, typeName))
+            case .value(let other): return .fault(wrongType(name, other, type.text))
             case .text, .rest, .query:
-                let reason = "parameter '\(name)': a \(typeName) is passed by code, and is not read from a URL"
+                let reason = "parameter '\(name)': a \(type.text) is passed by code, and is not read from a URL"
                 return .fault(ParameterFault(code: .parameterWrongType, name: name, reason: reason))
             }
         }
