@@ -2,8 +2,9 @@ public import RollcallWire
 
 /// How a member is read and written directly, without the type of its family's base.
 ///
-/// Where a function takes a pointer, it leads to memory for a value of the family's base: uninitialized memory
-/// that a reading function initializes if and only if it returns, or a value that a writing function borrows.
+/// Where a reading function takes a pointer, it leads to uninitialized memory for a value of the family's base,
+/// which it initializes if and only if it returns. Where a writing function takes one, it leads to a value of the
+/// member's very type, or of the family's base where the member is a family; the function borrows it.
 /// So the code around them, which runs for each message, is compiled once and for what it is: in a generic
 /// function that is not specialized, asking the runtime for metadata costs more than reading a message.
 @usableFromInline
@@ -20,7 +21,7 @@ struct DirectCoding: Sendable {
     @usableFromInline let read: Read
     @usableFromInline let write: Write
     /// The members of a payload that is an object, behind the tag; nil for any other payload.
-    @usableFromInline var object: Object?
+    @usableFromInline let object: Object?
 
     @usableFromInline
     struct Object: Sendable {
@@ -35,6 +36,21 @@ struct DirectCoding: Sendable {
             self.write = write
             self.names = names
         }
+    }
+
+    /// Opens a value of the family's base: tells what type it holds, and where that value lies.
+    ///
+    /// A function in a structure: an optional function is called through a thunk that allocates each time.
+    @usableFromInline
+    struct Opening: Sendable {
+        @usableFromInline typealias Open =
+            @Sendable (UnsafeRawPointer, (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void)
+                throws(WireError) -> Void
+
+        @usableFromInline let open: Open
+
+        @inlinable
+        init(_ open: @escaping Open) { self.open = open }
     }
 
     @inlinable

@@ -27,9 +27,8 @@ extension Family {
     static func wire(
         _ value: Base, to writer: inout JSONWriter, _ table: FamilyTable, _ level: FamilyLevel
     ) throws(WireError) {
-        let type = Swift.type(of: value as Any)
         let isWritten = try withUnsafePointer(to: value) { value throws(WireError) in
-            try table.write(UnsafeRawPointer(value), type, to: &writer, level)
+            try table.write(UnsafeRawPointer(value), to: &writer, level)
         }
         if !isWritten { try writeOther(value, to: &writer) }
     }
@@ -48,32 +47,42 @@ extension Family {
 }
 
 extension FamilyTable {
-    /// Writes a value of the family's base, whose type this is.
+    /// Writes a value of the family's base.
     ///
     /// - Returns: Whether the value was written; nothing was where it was not.
     @usableFromInline
     func write(
-        _ value: UnsafeRawPointer, _ type: any Any.Type, to writer: inout JSONWriter, _ level: FamilyLevel
+        _ value: UnsafeRawPointer, to writer: inout JSONWriter, _ level: FamilyLevel
     ) throws(WireError) -> Bool {
-        guard let member = member(ofType: type) else { return false }
-        switch place {
-        case .internal:
-            guard let object = member.coding.object else { return false }
+        var isWritten = false
+        try open(value) { payload, member throws(WireError) in
+            isWritten = try write(payload, of: member, to: &writer, level)
+        }
+        return isWritten
+    }
+
+    private func write(
+        _ payload: UnsafeRawPointer, of member: DirectMember, to writer: inout JSONWriter, _ level: FamilyLevel
+    ) throws(WireError) -> Bool {
+        if isInternal {
+            guard member.isObject else { return false }
             writer.beginObject()
             writer.write(spelled: member.spelledTag)
-            try object.write(value, &writer)
+            try member.writeMembers(payload, &writer)
+            writer.endObject()
+            return true
+        }
+        switch place {
+        case .internal, .path: return false
         case .adjacent(_, let content):
             writer.beginObject()
             writer.write(spelled: member.spelledTag)
             writer.writeName(content.text)
-            try member.coding.write(value, &writer, level)
         case .external:
             writer.beginObject()
             writer.write(spelled: member.spelledTag)
-            try member.coding.write(value, &writer, level)
-        case .path:
-            return false
         }
+        try member.write(payload, &writer, level)
         writer.endObject()
         return true
     }

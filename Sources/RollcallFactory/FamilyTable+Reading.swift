@@ -15,7 +15,7 @@ enum FoundTag {
 
     /// Whether the payload is read member by member, so that each name in it is met.
     var readsMembers: Bool {
-        if case .member(let member) = self { return member.coding.object != nil }
+        if case .member(let member) = self { return member.isObject }
         return false
     }
 }
@@ -30,8 +30,9 @@ extension FamilyTable {
     ) throws(WireError) {
         if level.isTooDeep { throw reader.fail(with: FamilyError.nestedTooDeep(family, []).at(&reader)) }
         guard reader.kind == .object else { throw notAnObject(&reader) }
+        if isInternal { return try readInternal(name, from: &reader, level, out) }
         switch place {
-        case .internal(let name): try readInternal(name, from: &reader, level, out)
+        case .internal: break
         case .adjacent(let name, let content): try readAdjacent(name, content, from: &reader, level, out)
         case .external: try readExternal(from: &reader, level, out)
         case .path(let names): try readPath(names, from: &reader, level, out)
@@ -44,25 +45,14 @@ extension FamilyTable {
         _ name: JSONName, from reader: inout JSONReader, _ level: FamilyLevel, _ out: UnsafeMutableRawPointer
     ) throws(WireError) {
         let object = reader.position
-        if try reader.beginObject() {
-            let key = try reader.readKey()
-            if reader.isNamed(key, name) {
-                let found = try readTag(from: &reader)
-                guard case .member(let member) = found, let members = member.coding.object else {
-                    reader.rewind(to: object)
-                    return try readWhole(found, (key, name), from: &reader, level, out)
-                }
-                // The tag stands first: the member reads on behind it.
-                let scope = reader.markTagBehind(key)
-                do throws(WireError) {
-                    try members.read(&reader, try reader.nextMember(), object.offset, out)
-                } catch {
-                    throw badPayload(member.tag, error, &reader)
-                }
-                return reader.restoreTags(scope)
-            }
+        if !hasIntegerTags {
+            // First the tag is looked for by its spelling and confirmed on the way; where that was a wrong guess,
+            // it is found exactly.
+            if try readMembers(name, searching: true, from: &reader, out) == .done { return }
+            reader.rewind(to: object)
+            if try readMembers(name, searching: false, from: &reader, out) == .done { return }
+            reader.rewind(to: object)
         }
-        reader.rewind(to: object)
         guard let (key, value) = try reader.findMember(name) else {
             return try readWhole(missingTag(&reader), nil, from: &reader, level, out)
         }
@@ -70,6 +60,35 @@ extension FamilyTable {
         let found = try readTag(from: &reader)
         reader.rewind(to: object)
         try readWhole(found, (key, name), from: &reader, level, out)
+    }
+
+    private enum Outcome { case done, undone }
+
+    /// Reads a member whose payload is read member by member.
+    ///
+    /// - Returns: `undone` where nothing was read: the guess was wrong, there is no tag, no member owns it, or the
+    ///   member is read in another way.
+    /// - Throws: What is wrong with the payload. (A wrong guess is never thrown, and a payload is read twice at
+    ///   most, however deep members lie in members: within an object whose tag is a guess there is no guessing.)
+    private func readMembers(
+        _ name: JSONName, searching: Bool, from reader: inout JSONReader, _ out: UnsafeMutableRawPointer
+    ) throws(WireError) -> Outcome {
+        guard let found = try? reader.beginTagged(name, searching: searching) else { return .undone }
+        let tag = found.tag
+        let index =
+            tag.count <= NameWords.longest
+            ? names.value(of: NameWords(first: tag.first, second: tag.second, count: tag.count))
+            : reader.withBytes(of: tag) { names.value(of: $0) }
+        guard let index, let member = member(at: index), member.isObject else { return .undone }
+        do throws(WireError) {
+            try member.readMembers(&reader, found.more, found.object, out)
+        } catch {
+            if found.isCertain { throw badPayload(member.tag, error, &reader) }
+            return .undone
+        }
+        if reader.endTagged(found) { return .done }
+        destroy(out)
+        return .undone
     }
 
     private func readWhole(
@@ -221,7 +240,7 @@ extension FamilyTable {
         do throws(WireError) {
             switch (found, unknown) {
             case (.member(let member), _):
-                try member.coding.read(&reader, level, out)
+                try member.read(&reader, level, out)
             case (.unknown(let tag), .preserve(let keep)):
                 keep(UnknownMember(tag: tag, family: family, json: try reader.readRawValue()), out)
             case (.unknown(let tag), .fallback(let read)):

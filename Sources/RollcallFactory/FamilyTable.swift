@@ -7,13 +7,20 @@ final class FamilyTable: Sendable {
     let family: any Family.Type
     /// Where the tag stands.
     let place: TagPlace
+    /// Whether the tag stands beside the members, and its name there. Apart from `place`, since taking a name out
+    /// of an enum costs a reference count for each message.
+    let isInternal: Bool
+    let name: JSONName
     let names: NameTable
     let hasIntegerTags: Bool
     let defaultTag: TagID?
     let unknown: Unknown
     private let members: LazySlots<DirectMember>
     private let makeMember: @Sendable (Int) -> DirectMember?
-    private let indexOfType: @Sendable (any Any.Type) -> Int?
+    private let typed: @Sendable () -> TypeTable
+    private let types = LazySlots<TypeTable>(count: 1)
+    /// Ends the life of a value of the family's base.
+    let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
     /// What an unknown tag of the family is an error with.
     let unknownTag: @Sendable (TagID) -> FamilyError
 
@@ -35,6 +42,13 @@ final class FamilyTable: Sendable {
     private init<F: Family>(_ typed: MemberTable<F>) {
         let place = TagPlace(F.tag.placement)
         self.place = place
+        if case .internal(let name) = place {
+            isInternal = true
+            self.name = name
+        } else {
+            isInternal = false
+            name = JSONName("")
+        }
         family = F.self
         names = typed.byTag
         hasIntegerTags = F.TagValue.self == Int.self
@@ -42,7 +56,8 @@ final class FamilyTable: Sendable {
         unknown = Unknown(F.unknown.action)
         members = LazySlots(count: typed.count)
         makeMember = { index in typed.member(at: index).map { DirectMember($0, place) } }
-        indexOfType = { typed.index(ofType: $0) }
+        self.typed = { TypeTable(typed) }
+        destroy = { $0.assumingMemoryBound(to: F.Base.self).deinitialize(count: 1) }
         unknownTag = { typed.unknownTag($0, path: []) }
     }
 
@@ -50,9 +65,68 @@ final class FamilyTable: Sendable {
         members.object(at: index) { makeMember(index) }
     }
 
-    /// The member that writes values of this very type.
-    func member(ofType type: any Any.Type) -> DirectMember? {
-        indexOfType(type).flatMap(member(at:))
+    /// Opens a value of the family's base, and calls the body with it and the member that writes its very type, if
+    /// there is one.
+    func open(
+        _ value: UnsafeRawPointer, _ body: (UnsafeRawPointer, DirectMember) throws(WireError) -> Void
+    ) throws(WireError) {
+        guard let types = types.object(at: 0, make: typed) else { return }
+        try types.opening.open(value) { payload, type throws(WireError) in
+            guard let index = types.index(of: type), let member = member(at: index) else { return }
+            try body(payload, member)
+        }
+    }
+}
+
+/// What only writing needs, and what takes all members to know: which member has a type, and how a value is opened.
+private final class TypeTable: Sendable {
+    /// Open addressing over the addresses of metadata: the index of a member, counted from 1.
+    private let slots: [(type: UInt, index: Int)]
+    let opening: DirectCoding.Opening
+
+    init<F: Family>(_ typed: MemberTable<F>) {
+        let indices = typed.indicesByType
+        var size = 8
+        while size < indices.count * 2 { size *= 2 }
+        var slots = [(type: UInt, index: Int)](repeating: (0, 0), count: size)
+        for (type, index) in indices {
+            let type = UInt(bitPattern: type)
+            var slot = Self.hash(type) & (size - 1)
+            while slots[slot].index != 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = (type, index + 1)
+        }
+        self.slots = slots
+        if let opening = typed.opening {
+            self.opening = opening
+        } else {
+            opening = DirectCoding.Opening { value, body throws(WireError) in
+                try Self.openAny(value, as: F.Base.self, body)
+            }
+        }
+    }
+
+    /// Opens a value by putting it into an existential of its own, which copies it.
+    private static func openAny<Base>(
+        _ value: UnsafeRawPointer, as base: Base.Type,
+        _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+    ) throws(WireError) {
+        // Invariant: the pointer leads to a value of the family's base.
+        let value: Any = value.assumingMemoryBound(to: Base.self).pointee
+        try _openMember(value, body)
+    }
+
+    func index(of type: any Any.Type) -> Int? {
+        let type = UInt(bitPattern: ObjectIdentifier(type))
+        var slot = Self.hash(type) & (slots.count - 1)
+        while slots[slot].index != 0 {
+            if slots[slot].type == type { return slots[slot].index - 1 }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private static func hash(_ type: UInt) -> Int {
+        Int(truncatingIfNeeded: (UInt64(type) &* 0x9e37_79b9_7f4a_7c15) >> 40)
     }
 }
 
@@ -61,17 +135,29 @@ final class DirectMember: Sendable {
     let tag: TagID
     /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
     let spelledTag: [UInt8]
-    let coding: DirectCoding
+    let read: DirectCoding.Read
+    let write: DirectCoding.Write
+    /// Whether the payload is an object that is read and written member by member, with the tag beside them.
+    let isObject: Bool
+    /// Not optional: taking a function out of an optional counts references for each message.
+    let readMembers: DirectCoding.ReadMembers
+    let writeMembers: DirectCoding.WriteMembers
     /// Reads a payload from a decoder.
     let decode: @Sendable (any Decoder, FamilyLevel, UnsafeMutableRawPointer) throws -> Void
 
     init<F: Family>(_ member: Member<F>, _ place: TagPlace) {
-        var coding = member.direct
+        read = member.direct.read
+        write = member.direct.write
         // A payload that has a property under the tag's key reads and writes the tag itself.
-        if case .internal(let name) = place, let object = coding.object, object.names().contains(name) {
-            coding.object = nil
+        if let object = member.direct.object, !place.isTag(oneOf: object.names) {
+            isObject = true
+            readMembers = object.read
+            writeMembers = object.write
+        } else {
+            isObject = false
+            readMembers = { reader, _, _, _ throws(WireError) in throw reader.fail(.typeMismatch) }
+            writeMembers = { _, writer throws(WireError) in throw writer.fail(.invalidOutput) }
         }
-        self.coding = coding
         tag = member.tag.tagID
         spelledTag = place.spelling(of: member.tag.tagID)
         decode = { decoder, level, out in
@@ -111,6 +197,11 @@ enum TagPlace: Sendable {
         case .external: self = .external
         case .path(let keys): self = .path(keys.map(JSONName.init))
         }
+    }
+
+    fileprivate func isTag(oneOf names: () -> [JSONName]) -> Bool {
+        if case .internal(let name) = self { return names().contains(name) }
+        return false
     }
 
     fileprivate func spelling(of tag: TagID) -> [UInt8] {

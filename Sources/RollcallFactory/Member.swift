@@ -19,6 +19,8 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
     @usableFromInline let direct: DirectCoding
+    /// Opens values of the family's base, where the code that made this member knows how.
+    @usableFromInline let opening: DirectCoding.Opening?
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
@@ -29,6 +31,7 @@ public struct Member<F: Family>: Sendable {
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
         direct: DirectCoding,
+        opening: DirectCoding.Opening? = nil,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -38,6 +41,7 @@ public struct Member<F: Family>: Sendable {
         self.read = read
         self.write = write
         self.direct = direct
+        self.opening = opening
         self.make = make
         self.owns = owns
     }
@@ -53,7 +57,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Codable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -68,7 +72,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Versioned & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -80,14 +84,16 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
+    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
+            tag, aliases: aliases, coding: coding, opening: open?.opening,
+            make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
     }
 
     /// A member that is read and written as `coding` says, and made from nothing.
@@ -100,19 +106,21 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
+    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: Creatable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
-        self.init(tag, aliases: aliases, coding: coding, make: { upcast(try T()) }, upcast: upcast)
+        self.init(
+            tag, aliases: aliases, coding: coding, opening: open?.opening, make: { upcast(try T()) }, upcast: upcast)
     }
 
     @inlinable
     init<T>(
-        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>,
-        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (T) -> F.Base
+        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, opening: DirectCoding.Opening?,
+        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: T.self,
@@ -123,7 +131,7 @@ public struct Member<F: Family>: Sendable {
                     out.initializeMemory(as: F.Base.self, to: upcast(try coding.readWire(&reader)))
                 },
                 write: { value, writer, _ throws(WireError) in
-                    try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                    try coding.writeWire(value.assumingMemoryBound(to: T.self).pointee, &writer)
                 },
                 object: coding.object.map { object in
                     DirectCoding.Object(
@@ -131,11 +139,11 @@ public struct Member<F: Family>: Sendable {
                             out.initializeMemory(as: F.Base.self, to: upcast(try object.read(&reader, more, place)))
                         },
                         write: { value, writer throws(WireError) in
-                            try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
+                            try object.write(value.assumingMemoryBound(to: T.self), &writer)
                         },
                         names: object.names)
                 }),
-            make: make)
+            opening: opening, make: make)
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
@@ -148,7 +156,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<Inner: Family>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], family: Inner.Type,
-        upcast: @escaping @Sendable (Inner.Base) -> F.Base
+        upcast: @escaping @Sendable (consuming Inner.Base) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
@@ -249,7 +257,7 @@ enum InnerOwnership: Sendable {
     case preserved
 }
 
-/// The value as the member's type, on the direct way.
+/// A value of the family's base as the base of a family within, on the direct way.
 @inlinable
 func memberValue<F: Family, T>(
     _ value: UnsafeRawPointer, as type: T.Type, of family: F.Type, to writer: inout JSONWriter

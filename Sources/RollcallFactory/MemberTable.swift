@@ -55,8 +55,19 @@ final class MemberTable<F: Family>: Sendable {
         index(ofType: type).flatMap(member(at:))
     }
 
-    func index(ofType type: any Any.Type) -> Int? {
+    private func index(ofType type: any Any.Type) -> Int? {
         allTypes?.byType[ObjectIdentifier(type)]
+    }
+
+    /// The members by the type that they write.
+    var indicesByType: [ObjectIdentifier: Int] { allTypes?.byType ?? [:] }
+
+    /// How values of the base are opened, where a member knows.
+    var opening: DirectCoding.Opening? {
+        for index in positions.indices {
+            if let opening = member(at: index)?.opening { return opening }
+        }
+        return nil
     }
 
     func member(at index: Int) -> Member<F>? {

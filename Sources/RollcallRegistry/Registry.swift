@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What is registered: an immutable snapshot.
 ///
 /// ``process`` is the snapshot of the running program. Whatever reads a registry can be given another, so
@@ -82,8 +80,8 @@ public struct Registry: Sendable {
         let generation: UInt64
         let isProcess: Bool
         let tables = TableCache()
-        private let lazyCards = Mutex<CardIndex?>(nil)
-        private let lazyLists = Mutex<Lists?>(nil)
+        private let lazyCards = Guarded<CardIndex?>(nil)
+        private let lazyLists = Guarded<Lists?>(nil)
 
         private struct Lists {
             var entries: [Entry] = []

@@ -49,12 +49,18 @@ public struct JSONOptions: Sendable {
         limits: JSONLimits = JSONLimits(), dates: DateStrategy = .deferredToDate, data: DataStrategy = .base64,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
-        storage = Storage(Values(limits: limits, dates: dates, data: data, userInfo: userInfo))
+        // Most options are these, and one reference serves all of them.
+        let isStandard = limits == JSONLimits() && dates == .deferredToDate && data == .base64 && userInfo.isEmpty
+        storage =
+            isStandard
+            ? Self.standardStorage : Storage(Values(limits: limits, dates: dates, data: data, userInfo: userInfo))
     }
 
     // Readers and writers are made for each text, so the options are one reference, which never changes.
 
     private let storage: Storage
+    private static let standardStorage = Storage(
+        Values(limits: JSONLimits(), dates: .deferredToDate, data: .base64, userInfo: [:]))
     private var values: Values { storage.values }
 
     private struct Values: Sendable {

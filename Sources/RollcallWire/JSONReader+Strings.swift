@@ -35,10 +35,8 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func stringSlowly(_ token: StringToken) throws(WireError) -> String {
         if token.mayBeNonASCII {
-            guard let text = String(validating: token.bytes, hasEscapes: token.hasEscapes) else {
-                throw invalidUTF8(in: token)
-            }
-            if !token.hasEscapes { return text }
+            guard isUTF8(token.bytes) else { throw invalidUTF8(in: token) }
+            if !token.hasEscapes { return String(copying: UTF8Span(unchecked: token.bytes.span)) }
         }
         let (text, bad) = unescaped(token)
         if let bad { throw fail(.invalidEscape, at: token.start + bad) }
@@ -47,7 +45,7 @@ extension JSONReader {
 
     /// Checks what the scan of a string did not: UTF-8 and escapes.
     @inline(never) mutating func check(_ token: StringToken) throws(WireError) {
-        if token.mayBeNonASCII, (try? UTF8Span(validating: token.bytes.span)) == nil {
+        if token.mayBeNonASCII, !isUTF8(token.bytes) {
             throw invalidUTF8(in: token)
         }
         if token.hasEscapes, let bad = firstInvalidEscape(token.bytes) {
@@ -144,14 +142,6 @@ extension JSONReader {
                 place += 1
             }
         }
-    }
-}
-
-extension String {
-    /// The text of bytes if they are UTF-8; where they hold escapes, an empty text instead of a copy.
-    fileprivate init?(validating bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
-        guard let span = try? UTF8Span(validating: bytes.span) else { return nil }
-        self = hasEscapes ? "" : String(copying: span)
     }
 }
 

@@ -47,6 +47,15 @@ extension JSONReader {
         public let isCertain: Bool
         /// What to give to ``restoreTags(_:)`` when the object is read.
         public let scope: TagScope
+
+        /// Makes one by hand, where the tag was found in another way.
+        public init(tag: JSONKey, more: Bool, object: Int, isCertain: Bool, scope: TagScope) {
+            self.tag = tag
+            self.more = more
+            self.object = object
+            self.isCertain = isCertain
+            self.scope = scope
+        }
     }
 
     /// Opens the object at the cursor and finds its tag; see ``readTagged(_:_:)``.
@@ -61,45 +70,45 @@ extension JSONReader {
     @inline(never)
     public mutating func beginTagged(_ name: JSONName, searching: Bool) throws(WireError) -> TaggedObject {
         let object = valueOffset
-        let start = position
         let scope = TagScope(marks: tags)
-        guard try beginObject() else { throw missingTag(name, start) }
-        let first = position
-        if cursor < end, cursor.pointee == UInt8(ascii: "\""), isSpelled(name, at: cursor) || !searching {
-            let key = try readKey()
-            if isNamed(key, name) {
-                let tag = try readStringAsKey()
-                let more = try nextMember()
-                tags.push(offset: key.offset, depth: first.depth)
-                return TaggedObject(tag: tag, more: more, object: object, isCertain: true, scope: scope)
-            }
-            rewind(to: first)
+        guard try beginObject() else { throw missingTag(name, object) }
+        let first = cursor
+        let depth = self.depth
+        if isSpelled(name, at: first) {
+            let key = first + 1 - start
+            cursor += name.spelling.count
+            let tag = try readStringAsKey()
+            let more = try nextMember()
+            tags.push(offset: key, depth: depth)
+            return TaggedObject(tag: tag, more: more, object: object, isCertain: true, scope: scope)
         }
         // Within an object whose tag is not certain there is no search: wrong guesses would multiply.
         if searching, !tags.isSearching, let place = search(name) {
             cursor = place + name.spelling.count
             let tag = try? readStringAsKey()
-            rewind(to: first)
+            cursor = first
             if let tag {
-                tags.push(offset: place + 1 - self.start, depth: first.depth)
+                tags.push(offset: place + 1 - start, depth: depth)
                 tags.isSearching = true
                 return TaggedObject(tag: tag, more: true, object: object, isCertain: false, scope: scope)
             }
         }
-        let isRetry = !searching
         var key = try readKey()
+        let isFirst = isNamed(key, name)
         while !isNamed(key, name) {
             try skipValue()
-            guard try nextMember() else { throw missingTag(name, start) }
+            guard try nextMember() else { throw missingTag(name, object) }
             key = try readKey()
         }
         let tag = try readStringAsKey()
-        let isFirst = key.offset == first.offset + 1
         let more = isFirst ? try nextMember() : true
-        if !isFirst { rewind(to: first) }
-        tags.push(offset: key.offset, depth: first.depth)
+        if !isFirst {
+            cursor = first
+            self.depth = depth
+        }
+        tags.push(offset: key.offset, depth: depth)
         // A wrong guess here means that objects within have tags behind their members too.
-        if isRetry { tags.isSearching = true }
+        if !searching { tags.isSearching = true }
         return TaggedObject(tag: tag, more: more, object: object, isCertain: true, scope: scope)
     }
 
@@ -115,8 +124,9 @@ extension JSONReader {
     private mutating func isSpelled(_ name: JSONName, at place: UnsafePointer<UInt8>) -> Bool {
         let count = name.spelling.count
         guard count > 0, end - place >= count else { return false }
+        if count >= 8, word(at: place) != name.spelledFirst { return false }
         return name.spelling.withUnsafeBufferPointer { spelling in
-            var index = 0
+            var index = count >= 8 ? 8 : 0
             while index < count, place[index] == spelling[index] { index &+= 1 }
             return index == count
         }
@@ -144,8 +154,8 @@ extension JSONReader {
         return nil
     }
 
-    private mutating func missingTag(_ name: JSONName, _ start: Position) -> WireError {
-        fail(.missingKey, at: start, "the member \"\(name)\" is missing")
+    private mutating func missingTag(_ name: JSONName, _ object: Int) -> WireError {
+        fail(.missingKey, at: start + object, "the member \"\(name)\" is missing")
     }
 
     /// Reads a string as words and a count, as ``readKey()`` reads names; ``string(of:)`` makes a `String` of it.

@@ -36,7 +36,7 @@ import Testing
         "others":[{"id":2,"name":"m"},{"id":3,"name":"k","avatar_url":null}],"table":{"a":[1,null],"b":[]},
         "plain":{"x":-128,"list":["é"]},"plains":[{"x":1}],"when":7.5,"data":"AQID","url":"https://a.b/c",
         "uuid":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","price":1.10,"nested":[[1],[],[2,3]],"set":[1,2],"switch":false,
-        "optional":null,"a_name_of_eighteen":18,"aNameThatIsLongerThanTwentyFourBytes":"long","count":6,"observed":9,
+        "optional":null,"a_name_of_eighteen":18,"aNameThatIsLongerThanTwentyFourBytes":"long","count":6,"observed":9,"inferred":"blue",
         "constant":"other","unknown":{"deep":[1,{"x":null}]},"colors":["red",1]}
         """#
 

@@ -20,13 +20,9 @@ import Testing
         }
     }
 
-    @Test("are read as strtod reads them, bit for bit, on two million spellings", .timeLimit(.minutes(5)))
+    @Test("are read as strtod reads them, bit for bit, on more than a million spellings", .timeLimit(.minutes(5)))
     func doubles() throws {
-        #if DEBUG
-        let rounds = 300_000
-        #else
-        let rounds = 2_000_000
-        #endif
+        let rounds = 1_200_000
         var random = Seeded(1)
         let guarded = GuardedBytes(capacity: 4096)
         for index in 0..<rounds {
@@ -36,6 +32,7 @@ import Testing
             if wanted.isFinite ? found?.bitPattern != wanted.bitPattern : found != nil {
                 Issue.record("\(text): \(String(describing: found)) instead of \(wanted)")
             }
+            guard index % 8 == index / 8 % 8 else { continue }
             let wantedFloat = strtof(text, nil)
             let foundFloat = try? JSON.read(Float.self, from: text.bytes)
             if wantedFloat.isFinite ? foundFloat?.bitPattern != wantedFloat.bitPattern : foundFloat != nil {
