@@ -77,23 +77,31 @@ let package = Package(
     products: [
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
+        .library(name: "RollcallRouting", targets: ["RollcallRouting"]),
     ],
     dependencies: syntax.packages,
     targets: [
         .target(name: "CRollcallImages"),
         .target(name: "RollcallWire", swiftSettings: strict + optimized),
+        .target(name: "RollcallPattern", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
         .target(
+            name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
+        .target(
             name: "Rollcall",
-            dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallWire", "RollcallMacros"],
+            dependencies: [
+                "RollcallFactory", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire", "RollcallMacros",
+            ],
             swiftSettings: strict),
         .macro(
-            name: "RollcallMacros", dependencies: syntax.plugin, swiftSettings: strict + syntax.swift,
+            name: "RollcallMacros", dependencies: ["RollcallPattern"] + syntax.plugin, swiftSettings: strict + syntax.swift,
             linkerSettings: syntax.linker),
         .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
         .testTarget(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
+        .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),
+        .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
         // Builds packages that depend on this one, so it depends on nothing itself.
         .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),

@@ -18,15 +18,10 @@ struct DirectCoding: Sendable {
     @usableFromInline typealias WriteMembers =
         @Sendable (UnsafeRawPointer, inout JSONWriter) throws(WireError) -> Void
 
-    /// Opens a value of the family's base: tells what type it holds, and where that value lies.
-    @usableFromInline typealias Open =
-        @Sendable (UnsafeRawPointer, (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void) throws(WireError) ->
-            Void
-
     @usableFromInline let read: Read
     @usableFromInline let write: Write
     /// The members of a payload that is an object, behind the tag; nil for any other payload.
-    @usableFromInline var object: Object?
+    @usableFromInline let object: Object?
 
     @usableFromInline
     struct Object: Sendable {
@@ -41,6 +36,21 @@ struct DirectCoding: Sendable {
             self.write = write
             self.names = names
         }
+    }
+
+    /// Opens a value of the family's base: tells what type it holds, and where that value lies.
+    ///
+    /// A function in a structure: an optional function is called through a thunk that allocates each time.
+    @usableFromInline
+    struct Opening: Sendable {
+        @usableFromInline typealias Open =
+            @Sendable (UnsafeRawPointer, (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void)
+                throws(WireError) -> Void
+
+        @usableFromInline let open: Open
+
+        @inlinable
+        init(_ open: @escaping Open) { self.open = open }
     }
 
     @inlinable

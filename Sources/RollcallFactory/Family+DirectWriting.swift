@@ -55,8 +55,7 @@ extension FamilyTable {
         _ value: UnsafeRawPointer, to writer: inout JSONWriter, _ level: FamilyLevel
     ) throws(WireError) -> Bool {
         var isWritten = false
-        try open(value) { payload, type throws(WireError) in
-            guard let member = member(ofType: type) else { return }
+        try open(value) { payload, member throws(WireError) in
             isWritten = try write(payload, of: member, to: &writer, level)
         }
         return isWritten
@@ -66,10 +65,10 @@ extension FamilyTable {
         _ payload: UnsafeRawPointer, of member: DirectMember, to writer: inout JSONWriter, _ level: FamilyLevel
     ) throws(WireError) -> Bool {
         if isInternal {
-            guard let object = member.coding.object else { return false }
+            guard member.isObject else { return false }
             writer.beginObject()
             writer.write(spelled: member.spelledTag)
-            try object.write(payload, &writer)
+            try member.writeMembers(payload, &writer)
             writer.endObject()
             return true
         }
@@ -83,7 +82,7 @@ extension FamilyTable {
             writer.beginObject()
             writer.write(spelled: member.spelledTag)
         }
-        try member.coding.write(payload, &writer, level)
+        try member.write(payload, &writer, level)
         writer.endObject()
         return true
     }

@@ -48,8 +48,6 @@ extension FamilyShape {
                 throw writer.error(error)
             }
             return writer.bytes
-        } catch let error as FamilyError {
-            throw error
         } catch {
             throw FamilyError.writing(error, Self.self, type(of: value as Any))
         }
@@ -68,14 +66,22 @@ extension Family {
     public static func decode(
         _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> Base {
-        let table = FamilyTable.of(Self.self, in: registry)
-        do {
-            return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
-                try wire(from: &reader, table, FamilyLevel())
-            }
-        } catch {
-            throw FamilyError.reading(error, Self.self)
-        }
+        try FamilyCoder<Self>(registry: registry, options: options).decode(json)
+    }
+
+    /// Writes a member as JSON, its tag first.
+    ///
+    /// - Parameters:
+    ///   - value: The member.
+    ///   - registry: Where members are looked up.
+    ///   - options: How dates and data are spelled.
+    /// - Returns: The text in UTF-8, without white space.
+    /// - Throws: ``FamilyError``.
+    @inlinable
+    public static func encode(
+        _ value: Base, registry: Registry = .process, options: JSONOptions = .standard
+    ) throws(FamilyError) -> [UInt8] {
+        try FamilyCoder<Self>(registry: registry, options: options).encode(value)
     }
 
     /// Reads a member from JSON and checks that it is of a narrower type than the base: a subclass, or one of
@@ -98,7 +104,7 @@ extension FamilyError {
 
     @usableFromInline
     static func writing(_ error: any Error, _ shape: any Any.Type, _ type: any Any.Type) -> FamilyError {
-        FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
+        (error as? FamilyError) ?? FamilyError(writing: error, family: String(describing: shape), path: [], type: type)
     }
 }
 
@@ -107,7 +113,7 @@ extension JSONOptions {
     @usableFromInline
     func with(_ registry: Registry) -> JSONOptions {
         // The registry of the process is what families take by themselves.
-        if registry.isProcess, userInfo[.registry] == nil { return self }
+        if registry.isProcess, userInfo.isEmpty || userInfo[.registry] == nil { return self }
         var options = self
         options.userInfo[.registry] = registry
         return options

@@ -15,7 +15,7 @@ enum FoundTag {
 
     /// Whether the payload is read member by member, so that each name in it is met.
     var readsMembers: Bool {
-        if case .member(let member) = self { return member.coding.object != nil }
+        if case .member(let member) = self { return member.isObject }
         return false
     }
 }
@@ -79,9 +79,9 @@ extension FamilyTable {
             tag.count <= NameWords.longest
             ? names.value(of: NameWords(first: tag.first, second: tag.second, count: tag.count))
             : reader.withBytes(of: tag) { names.value(of: $0) }
-        guard let index, let member = member(at: index), let members = member.coding.object else { return .undone }
+        guard let index, let member = member(at: index), member.isObject else { return .undone }
         do throws(WireError) {
-            try members.read(&reader, found.more, found.object, out)
+            try member.readMembers(&reader, found.more, found.object, out)
         } catch {
             if found.isCertain { throw badPayload(member.tag, error, &reader) }
             return .undone
@@ -240,7 +240,7 @@ extension FamilyTable {
         do throws(WireError) {
             switch (found, unknown) {
             case (.member(let member), _):
-                try member.coding.read(&reader, level, out)
+                try member.read(&reader, level, out)
             case (.unknown(let tag), .preserve(let keep)):
                 keep(UnknownMember(tag: tag, family: family, json: try reader.readRawValue()), out)
             case (.unknown(let tag), .fallback(let read)):

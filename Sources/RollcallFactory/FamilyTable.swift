@@ -65,16 +65,16 @@ final class FamilyTable: Sendable {
         members.object(at: index) { makeMember(index) }
     }
 
-    /// The member that writes values of this very type.
-    func member(ofType type: any Any.Type) -> DirectMember? {
-        types.object(at: 0, make: typed)?.index(of: type).flatMap(member(at:))
-    }
-
-    /// Opens a value of the family's base.
+    /// Opens a value of the family's base, and calls the body with it and the member that writes its very type, if
+    /// there is one.
     func open(
-        _ value: UnsafeRawPointer, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+        _ value: UnsafeRawPointer, _ body: (UnsafeRawPointer, DirectMember) throws(WireError) -> Void
     ) throws(WireError) {
-        try types.object(at: 0, make: typed)?.open(value, body)
+        guard let types = types.object(at: 0, make: typed) else { return }
+        try types.opening.open(value) { payload, type throws(WireError) in
+            guard let index = types.index(of: type), let member = member(at: index) else { return }
+            try body(payload, member)
+        }
     }
 }
 
@@ -82,7 +82,7 @@ final class FamilyTable: Sendable {
 private final class TypeTable: Sendable {
     /// Open addressing over the addresses of metadata: the index of a member, counted from 1.
     private let slots: [(type: UInt, index: Int)]
-    let open: DirectCoding.Open
+    let opening: DirectCoding.Opening
 
     init<F: Family>(_ typed: MemberTable<F>) {
         let indices = typed.indicesByType
@@ -97,9 +97,11 @@ private final class TypeTable: Sendable {
         }
         self.slots = slots
         if let opening = typed.opening {
-            open = opening
+            self.opening = opening
         } else {
-            open = { value, body throws(WireError) in try Self.openAny(value, as: F.Base.self, body) }
+            opening = DirectCoding.Opening { value, body throws(WireError) in
+                try Self.openAny(value, as: F.Base.self, body)
+            }
         }
     }
 
@@ -133,17 +135,29 @@ final class DirectMember: Sendable {
     let tag: TagID
     /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
     let spelledTag: [UInt8]
-    let coding: DirectCoding
+    let read: DirectCoding.Read
+    let write: DirectCoding.Write
+    /// Whether the payload is an object that is read and written member by member, with the tag beside them.
+    let isObject: Bool
+    /// Not optional: taking a function out of an optional counts references for each message.
+    let readMembers: DirectCoding.ReadMembers
+    let writeMembers: DirectCoding.WriteMembers
     /// Reads a payload from a decoder.
     let decode: @Sendable (any Decoder, FamilyLevel, UnsafeMutableRawPointer) throws -> Void
 
     init<F: Family>(_ member: Member<F>, _ place: TagPlace) {
-        var coding = member.direct
+        read = member.direct.read
+        write = member.direct.write
         // A payload that has a property under the tag's key reads and writes the tag itself.
-        if case .internal(let name) = place, let object = coding.object, object.names().contains(name) {
-            coding.object = nil
+        if let object = member.direct.object, !place.isTag(oneOf: object.names) {
+            isObject = true
+            readMembers = object.read
+            writeMembers = object.write
+        } else {
+            isObject = false
+            readMembers = { reader, _, _, _ throws(WireError) in throw reader.fail(.typeMismatch) }
+            writeMembers = { _, writer throws(WireError) in throw writer.fail(.invalidOutput) }
         }
-        self.coding = coding
         tag = member.tag.tagID
         spelledTag = place.spelling(of: member.tag.tagID)
         decode = { decoder, level, out in
@@ -183,6 +197,11 @@ enum TagPlace: Sendable {
         case .external: self = .external
         case .path(let keys): self = .path(keys.map(JSONName.init))
         }
+    }
+
+    fileprivate func isTag(oneOf names: () -> [JSONName]) -> Bool {
+        if case .internal(let name) = self { return names().contains(name) }
+        return false
     }
 
     fileprivate func spelling(of tag: TagID) -> [UInt8] {

@@ -20,7 +20,7 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
     @usableFromInline let direct: DirectCoding
     /// Opens values of the family's base, where the code that made this member knows how.
-    @usableFromInline let open: DirectCoding.Open?
+    @usableFromInline let opening: DirectCoding.Opening?
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
@@ -31,7 +31,7 @@ public struct Member<F: Family>: Sendable {
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
         direct: DirectCoding,
-        open: DirectCoding.Open? = nil,
+        opening: DirectCoding.Opening? = nil,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -41,7 +41,7 @@ public struct Member<F: Family>: Sendable {
         self.read = read
         self.write = write
         self.direct = direct
-        self.open = open
+        self.opening = opening
         self.make = make
         self.owns = owns
     }
@@ -92,7 +92,7 @@ public struct Member<F: Family>: Sendable {
         open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, open: open?.open,
+            tag, aliases: aliases, coding: coding, opening: open?.opening,
             make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
     }
 
@@ -114,12 +114,12 @@ public struct Member<F: Family>: Sendable {
         open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, open: open?.open, make: { upcast(try T()) }, upcast: upcast)
+            tag, aliases: aliases, coding: coding, opening: open?.opening, make: { upcast(try T()) }, upcast: upcast)
     }
 
     @inlinable
     init<T>(
-        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, open: DirectCoding.Open?,
+        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, opening: DirectCoding.Opening?,
         make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
@@ -139,11 +139,11 @@ public struct Member<F: Family>: Sendable {
                             out.initializeMemory(as: F.Base.self, to: upcast(try object.read(&reader, more, place)))
                         },
                         write: { value, writer throws(WireError) in
-                            try object.write(value.assumingMemoryBound(to: T.self).pointee, &writer)
+                            try object.write(value.assumingMemoryBound(to: T.self), &writer)
                         },
                         names: object.names)
                 }),
-            open: open, make: make)
+            opening: opening, make: make)
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.

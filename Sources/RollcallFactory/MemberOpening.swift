@@ -5,7 +5,7 @@ public import RollcallWire
 /// Generic code cannot open an existential without making another one around it, which copies the value. Code that
 /// knows the base can, so `@Member` writes this for the library.
 public struct MemberOpening<Base>: Sendable {
-    @usableFromInline let open: DirectCoding.Open
+    @usableFromInline let opening: DirectCoding.Opening
 
     /// Opens values with the closure: `{ value, body throws(WireError) in try _openMember(value.pointee, body) }`.
     ///
@@ -17,7 +17,7 @@ public struct MemberOpening<Base>: Sendable {
             _ value: UnsafePointer<Base>, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
         ) throws(WireError) -> Void
     ) {
-        self.open = { value, body throws(WireError) in
+        opening = DirectCoding.Opening { value, body throws(WireError) in
             // Invariant: the pointer leads to a value of the base.
             try open(value.assumingMemoryBound(to: Base.self), body)
         }

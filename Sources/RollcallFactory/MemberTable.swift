@@ -63,8 +63,11 @@ final class MemberTable<F: Family>: Sendable {
     var indicesByType: [ObjectIdentifier: Int] { allTypes?.byType ?? [:] }
 
     /// How values of the base are opened, where a member knows.
-    var opening: DirectCoding.Open? {
-        positions.indices.lazy.compactMap { self.member(at: $0)?.open }.first
+    var opening: DirectCoding.Opening? {
+        for index in positions.indices {
+            if let opening = member(at: index)?.opening { return opening }
+        }
+        return nil
     }
 
     func member(at index: Int) -> Member<F>? {

@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 public import RollcallWire
 
 /// The value of a tag: what stands under the tag's key and names the member.
@@ -17,6 +18,11 @@ extension TagID: CustomStringConvertible {
         case .integer(let value): String(value)
         }
     }
+}
+
+extension TagID {
+    /// The tag as messages show it.
+    var quoted: String { Quoted.text(description) }
 }
 
 extension TagID: Codable {

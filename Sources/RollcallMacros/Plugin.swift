@@ -35,5 +35,5 @@ struct Plugin: CompilerPlugin {
 
 /// Every macro that this plugin expands.
 var allMacros: [any Macro.Type] {
-    [MemberMacro.self, WireCodableMacro.self]
+    [MemberMacro.self, RouteMacro.self, PageMacro.self, WireCodableMacro.self]
 }

@@ -1,5 +1,7 @@
 /// A member name to look for, prepared so that it can be compared with names in a text word by word.
-public struct JSONName: Sendable, Hashable, CustomStringConvertible {
+///
+/// It never changes; it is an object so that handing it on counts one reference and not one for each of its parts.
+public final class JSONName: Sendable, Hashable, CustomStringConvertible {
     /// The name.
     public let text: String
     let first: UInt64

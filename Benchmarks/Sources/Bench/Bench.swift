@@ -62,14 +62,19 @@ import Rollcall
 
     /// What is divided by what.
     static let ratios = [
-        "decode.vsFoundation": ("decode.direct", "decode.foundation"),
-        "decode.family.vsFoundation": ("decode.family", "decode.foundation"),
-        "encode.vsFoundation": ("encode.direct", "encode.foundation"),
-        "encode.family.vsFoundation": ("encode.family", "encode.foundation"),
+        "decode.vsFoundation": ("decode.coder", "decode.foundation"),
+        "decode.single.vsFoundation": ("decode.family", "decode.foundation"),
+        "decode.byHand.vsFoundation": ("decode.direct", "decode.foundation"),
+        "encode.vsFoundation": ("encode.coder", "encode.foundation"),
+        "encode.single.vsFoundation": ("encode.family", "encode.foundation"),
+        "encode.byHand.vsFoundation": ("encode.direct", "encode.foundation"),
     ]
 
     /// The most allocations that a message may take: its box, its arrays, its long strings.
-    static let allocations = ["decode.skip": 0.01, "decode.direct": 4.7, "encode.reused": 0.12, "encode.direct": 2.9]
+    static let allocations = [
+        "decode.skip": 0.01, "decode.direct": 4.7, "decode.coder": 4.7, "decode.family": 4.7, "encode.reused": 0.12,
+        "encode.direct": 2.9, "encode.coder": 2.9, "encode.family": 2.9,
+    ]
 
     static var build: String {
         #if DEBUG
@@ -84,6 +89,7 @@ import Rollcall
         let lines = corpus.lines
         let data = lines.map { Data(bytes[$0]) }
         let foundation = TwoPass()
+        let coder = FamilyCoder<Messages>()
         func each(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Int) rethrows -> Int {
             try bytes.withUnsafeBytes { buffer in
                 var sum = 0
@@ -110,6 +116,9 @@ import Rollcall
                     return 1
                 }
             },
+            Contender(name: "decode.coder", title: "decode: family, a coder for all") { range in
+                try each(range) { try coder.decode($0).sender.id }
+            },
             Contender(name: "decode.foundation", title: "decode: JSONDecoder, two passes") { range in
                 var sum = 0
                 for index in range {
@@ -128,6 +137,7 @@ import Rollcall
         let direct = messages.compactMap { $0 as? any Message & WireObjectEncodable }
         let tags = messages.map { tag(of: $0) }
         let foundation = TwoPass()
+        let coder = FamilyCoder<Messages>()
         return [
             Contender(name: "encode.reused", title: "encode: RollcallWire, reused buffer") { range in
                 var sum = 0
@@ -151,6 +161,11 @@ import Rollcall
             Contender(name: "encode.family", title: "encode: family") { range in
                 var sum = 0
                 for index in range { sum &+= try Messages.encode(messages[index]).count }
+                return sum
+            },
+            Contender(name: "encode.coder", title: "encode: family, a coder for all") { range in
+                var sum = 0
+                for index in range { sum &+= try coder.encode(messages[index]).count }
                 return sum
             },
             Contender(name: "encode.foundation", title: "encode: JSONEncoder") { range in
