@@ -7,19 +7,18 @@ public import RollcallWire
 public struct MemberOpening<Base>: Sendable {
     @usableFromInline let opening: DirectCoding.Opening
 
-    /// Opens values with the closure: `{ value, body throws(WireError) in try _openMember(value.pointee, body) }`.
+    /// Opens values with the closure: `{ value, body throws(WireError) in try _openMember(value, body) }`.
     ///
-    /// - Parameter open: Calls the closure that it is given with the opened value. The value comes by its place, so
-    ///   that it is not copied.
+    /// - Parameter open: Calls the closure that it is given with the opened value.
     @inlinable
     public init(
         _ open: @escaping @Sendable (
-            _ value: UnsafePointer<Base>, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
+            _ value: Base, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
         ) throws(WireError) -> Void
     ) {
         opening = DirectCoding.Opening { value, body throws(WireError) in
             // Invariant: the pointer leads to a value of the base.
-            try open(value.assumingMemoryBound(to: Base.self), body)
+            try open(value.assumingMemoryBound(to: Base.self).pointee, body)
         }
     }
 }
@@ -33,8 +32,9 @@ public struct MemberOpening<Base>: Sendable {
 public func _openMember<Value>(
     _ value: Value, _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
 ) throws(WireError) {
+    // Neither by way of `Any` nor within the closure, which both would copy the value.
+    let type = type(of: value)
     try withUnsafePointer(to: value) { pointer throws(WireError) in
-        // Not by way of `Any`: that would copy the value.
-        try body(UnsafeRawPointer(pointer), type(of: value))
+        try body(UnsafeRawPointer(pointer), type)
     }
 }

@@ -83,7 +83,8 @@ extension JSONReader {
             return TaggedObject(tag: tag, more: more, object: object, isCertain: true, scope: scope)
         }
         // Within an object whose tag is not certain there is no search: wrong guesses would multiply.
-        if searching, !tags.isSearching, let place = search(name) {
+        // A reader of a document is at work within a decoder, which may be at work for an object that is a guess.
+        if searching, !tags.isSearching, memory?.document == nil, let place = search(name) {
             cursor = place + name.spelling.count
             let tag = try? readStringAsKey()
             cursor = first
