@@ -19,6 +19,20 @@ public protocol FamilyShape<Base>: SendableMetatype {
 
     /// Writes JSON text, directly.
     static func wire(_ value: Base, to writer: inout JSONWriter) throws(WireError)
+
+    /// What a missing key means, or nil where it is an error. By default an error.
+    static var absent: Base? { get }
+
+    /// Whether the value is left out, key and all. By default it is not.
+    static func isLeftOut(_ value: Base) -> Bool
+}
+
+extension FamilyShape {
+    /// A missing key is an error.
+    public static var absent: Base? { nil }
+
+    /// No value is left out.
+    public static func isLeftOut(_ value: Base) -> Bool { false }
 }
 
 /// The shape of an array: `ListOf<Messages>` is `[any Message]`.
@@ -115,6 +129,12 @@ public enum DictionaryOf<Element: FamilyShape>: FamilyShape {
 
 /// The shape of an optional: `OptionalOf<Messages>` is `(any Message)?`. Null and a missing key are nil.
 public enum OptionalOf<Wrapped: FamilyShape>: FamilyShape {
+    /// A missing key is nil.
+    public static var absent: Wrapped.Base?? { .some(nil) }
+
+    /// Nil is left out.
+    public static func isLeftOut(_ value: Wrapped.Base?) -> Bool { value == nil }
+
     /// Reads a value of the shape, or nil from null.
     public static func decode(from decoder: any Decoder) throws(FamilyError) -> Wrapped.Base? {
         let isNil = try FamilyError.shaping(decoder.codingPath) {

@@ -87,7 +87,11 @@ extension FamilyTable {
     @inline(never)
     func repeatedTag(_ reader: inout JSONReader, at place: JSONReader.Position) -> WireError {
         let error = FamilyError(.repeatedTag, family: family, reason: "the tag stands here twice")
-        return reader.fail(with: error.at(&reader, place))
+        var placed = error.at(&reader, place)
+        if case .internal = family.tag.placement {
+            placed.path += JSONPath.text(family.tag.keys.map(AnyCodingKey.init)).dropFirst()
+        }
+        return reader.fail(with: placed)
     }
 
     @inline(never)
@@ -109,12 +113,17 @@ extension FamilyTable {
             let error = FamilyError(reading: failure, family: family.familyName, path: [], tag: tag)
             return reader.fail(with: error.at(&reader))
         }
-        // A tag that stands there twice shows when the payload is read.
-        let isTag = code == .duplicateKey && family.tag.keys.last.map { json.path.hasSuffix($0) } ?? false
-        var error = FamilyError(
-            isTag ? .repeatedTag : .badPayload, family: family, tag: tag,
-            reason: "the payload of \(tag.quoted) cannot be read: \(Quoted.phrase(json.reason))", underlying: json)
-        error.path = json.path
+        var error: FamilyError
+        if code == .duplicateTag {
+            // A tag that stands there twice shows when the payload is read.
+            error = FamilyError(.repeatedTag, family: family, tag: tag, reason: json.reason, underlying: json)
+            error.path = json.path + JSONPath.text(family.tag.keys.map(AnyCodingKey.init)).dropFirst()
+        } else {
+            error = FamilyError(
+                .badPayload, family: family, tag: tag,
+                reason: "the payload of \(tag.quoted) cannot be read: \(Quoted.phrase(json.reason))", underlying: json)
+            error.path = json.path
+        }
         return reader.fail(with: error)
     }
 }

@@ -107,6 +107,9 @@ extension LenientArray: WireCodable {
 }
 
 extension LenientArray {
+    /// What generated code asks: a list is never left out.
+    public var _isLeftOut: Bool { false }
+
     /// What generated code takes where the key is missing: an empty list.
     public static func _absent(
         _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader

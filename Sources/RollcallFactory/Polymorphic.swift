@@ -57,20 +57,18 @@ extension Polymorphic: WireCodable {
     }
 }
 
+// What generated code asks of a property's wrapper.
 extension Polymorphic {
-    /// What generated code takes where the key is missing: an error.
+    /// What a missing key means, or the error that it is.
     public static func _absent(
         _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
     ) throws(WireError) -> Polymorphic {
-        throw reader.missingKey(name, inObjectAt: object)
+        guard let value = Shape.absent else { throw reader.missingKey(name, inObjectAt: object) }
+        return Polymorphic(wrappedValue: value)
     }
 
-    /// What generated code takes where the key of an optional is missing: nil.
-    public static func _absent<Wrapped>(
-        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
-    ) throws(WireError) -> Polymorphic where Shape == OptionalOf<Wrapped> {
-        Polymorphic(wrappedValue: nil)
-    }
+    /// Whether the value is left out, key and all.
+    public var _isLeftOut: Bool { Shape.isLeftOut(wrappedValue) }
 }
 
 extension Polymorphic: Sendable where Shape.Base: Sendable {}

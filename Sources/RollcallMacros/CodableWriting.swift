@@ -42,6 +42,14 @@ struct CodableWriting {
     }
 
     private func encoding(_ member: WireShape.Member) -> String {
+        if member.isWrapper, member.hasInitialValue {
+            // Nil must be written here, since a missing key means the initial value.
+            return "try container.encode(Rollcall::_NeverLeftOut(self.\(member.storage)), forKey: .\(member.property))"
+        }
+        return encodingPlain(member)
+    }
+
+    private func encodingPlain(_ member: WireShape.Member) -> String {
         "try container.encode\(member.omitsNil ? "IfPresent" : "")(self.\(member.storage), forKey: .\(member.property))"
     }
 }

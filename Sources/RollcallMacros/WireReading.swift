@@ -198,6 +198,14 @@ struct WireWriting {
 
     private func writing(_ member: WireShape.Member) -> String {
         let name = SourceText.literal(SourceText.spelling(member.name))
+        if member.isWrapper, !member.hasInitialValue {
+            return """
+                    if !self.\(member.storage)._isLeftOut {
+                        writer.writeName(spelled: \(name))
+                        try writer.write(self.\(member.storage))
+                    }
+                """
+        }
         guard member.omitsNil else {
             return "    writer.writeName(spelled: \(name))\n    try writer.write(self.\(member.storage))"
         }

@@ -49,7 +49,7 @@ extension JSONReader {
 
     /// Passes the value of a member that the type does not know, with its checks.
     /// - Parameter key: The member's key, just read.
-    /// - Throws: ``WireError/duplicateKey`` when it is the object's tag a second time; as ``skipValue()``.
+    /// - Throws: ``WireError/duplicateTag`` when it is the object's tag a second time; as ``skipValue()``.
     @inline(never) public mutating func skipMember(_ key: JSONKey) throws(WireError) {
         if depth == tags.last.depth {
             if key.offset == tags.last.offset {
@@ -79,7 +79,7 @@ extension JSONReader {
         let name = try string(try scanString())
         cursor = saved
         if JSONName(name) == JSONName(string(of: key)) {
-            throw fail(.duplicateKey, at: start + (key.offset - 1), "the member \"\(name)\" stands here twice")
+            throw fail(.duplicateTag, at: start + (key.offset - 1), "the tag \"\(name)\" stands here twice")
         }
     }
 }

@@ -42,6 +42,8 @@ public enum WireError: UInt8, Error, Sendable, Hashable, CaseIterable {
     case missingKey
     /// A member that the type reads stands in the object twice.
     case duplicateKey
+    /// The tag by which the type of an object was chosen stands in it twice.
+    case duplicateTag
     /// The number cannot be held by the type: too large, negative, or not integral.
     case numberNotRepresentable
     /// The value is of the right kind but its text is not a date, URL, UUID, … or a case of the enum.

@@ -40,7 +40,7 @@ import Testing
         Case("an array instead of an object", Shapes.self, "[]", .notAnObject, at: "$", "object"),
         Case("a scalar on the way to the tag", Attributes.self, #"{"data":7}"#, .notAnObject, at: "$.data", "object"),
         Case("nothing on the way to the tag", Attributes.self, #"{"data":{}}"#, .missingTag, at: "$", "data.attributes.operation"),
-        Case("C27", Shapes.self, #"{"type":"hexagon","sides":6}"#, .unknownTag, at: "$.type", "circle, group, label, mark, point, rect"),
+        Case("C27", Shapes.self, #"{"type":"hexagon","sides":6}"#, .unknownTag, at: "$.type", "circle, group, holder, label, mark, point, rect"),
         Case("C27 nearly known", Shapes.self, #"{"type":"circel"}"#, .unknownTag, at: "$.type", "Did you mean \"circle\"?"),
         Case("C43", Shapes.self, #"{"type":"\ud83d","r":1}"#, .malformed, at: "$"),
         Case("C45", Shapes.self, #"{"type":"circle\u0000","r":1}"#, .unknownTag, at: "$.type"),
@@ -80,6 +80,29 @@ import Testing
         let error = try #require(familyError { _ = try Shapes.decode(Array(json.utf8)) })
         #expect(error.code == .badPayload || error.code == .repeatedTag)
         #expect(error.description.contains("twice"), "\(error)")
+    }
+
+    @Test("a repeated tag is told apart from a repeated key, whoever reads the payload", arguments: [
+        (#"{"type":"circle","r":1,"type":"rect"}"#, FamilyError.Code.repeatedTag, "$.type"),
+        (#"{"r":1,"type":"circle","type":"rect"}"#, .repeatedTag, "$.type"),
+        (#"{"type":"own","type":"own","mytype":1}"#, .repeatedTag, "$.type"),
+        (#"{"type":"own","mytype":1,"mytype":2}"#, .badPayload, "$.mytype"),
+        (#"{"type":"circle","r":1,"r":2}"#, .badPayload, "$.r"),
+    ])
+    func repeatedTagOrKey(_ json: String, _ code: FamilyError.Code, _ path: String) throws {
+        let registry = Registry([
+            Entry(Member<Shapes>("circle", type: Circle.self) { $0 }), Entry(Member<Shapes>("own", type: OwnCoded.self) { $0 }),
+        ])
+        let process = try #require(familyError { _ = try Shapes.decode(Array(json.utf8)) })
+        let byHand = try #require(familyError { _ = try Shapes.decode(Array(json.utf8), registry: registry) })
+        #expect(byHand.code == code, "\(byHand)")
+        if !json.contains("own") { #expect(process.code == code && process.path == path, "\(process)") }
+        #expect(byHand.path == path || byHand.path == "$", "\(byHand)")
+    }
+
+    /// Read by its own `Codable`, with a key that ends as the tag's does.
+    struct OwnCoded: Shape {
+        var mytype: Int
     }
 
     @Test("C77: a byte order mark is refused")

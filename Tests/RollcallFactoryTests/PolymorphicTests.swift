@@ -2,6 +2,12 @@ import Foundation
 import Rollcall
 import Testing
 
+@Member(of: Shapes.self, "holder")
+struct Holder: Shape {
+    @Polymorphic<OptionalOf<Shapes>> var maybe: (any Shape)?
+    @Polymorphic<OptionalOf<Shapes>> var initial: (any Shape)? = Point()
+}
+
 @Suite struct PolymorphicTests {
     struct Scene: Codable {
         @Polymorphic<Shapes> var one: any Shape
@@ -39,6 +45,19 @@ import Testing
         #expect(scene.maybe == nil && scene.maybeList == nil)
         let written = try object(String(decoding: JSONEncoder().encode(scene), as: UTF8.self))
         #expect(written["maybe"] == nil && written["maybeList"] == nil)
+    }
+
+    @Test("An optional member of a member is left out and comes back, in every way", arguments: Backend.allCases, Backend.allCases)
+    func optionalMemberOfAMember(_ writes: Backend, _ reads: Backend) throws {
+        let holder = Holder(maybe: nil, initial: nil)
+        let json = try writes.encode(Shapes.self, holder)
+        #expect(try object(json) == ["type": "holder", "initial": NSNull()])
+        let back = try #require(try reads.decode(Shapes.self, json) as? Holder)
+        #expect(back.maybe == nil && back.initial == nil)
+        let empty = try #require(try reads.decode(Shapes.self, #"{"type":"holder"}"#) as? Holder)
+        #expect(empty.maybe == nil && empty.initial is Point)
+        let full = try reads.decode(Shapes.self, writes.encode(Shapes.self, Holder(maybe: Point(), initial: Circle(r: 1))))
+        #expect((full as? Holder)?.maybe is Point && (full as? Holder)?.initial is Circle)
     }
 
     @Test("C25: null is an error where a member must be", arguments: Backend.allCases)
