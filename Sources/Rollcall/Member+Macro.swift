@@ -25,7 +25,7 @@ public import RollcallFactory
 ///   - aliases: Further tags that are read as this member.
 ///   - coding: Who writes the type's coding. Say `.codable` where the type gets `init(from:)` and `encode(to:)`
 ///     from somewhere that the annotation cannot see: the extension of a protocol, or of the type.
-@attached(member)
+@attached(member, names: named(_WireTypes))
 @attached(
     extension,
     names: named(wire), named(wireNames), named(init), named(encode), named(CodingKeys), named(_payloadCoding))
@@ -40,7 +40,7 @@ public macro Member<F: Family>(
 ///   - tag: The tag that the member is written with: an integer literal.
 ///   - aliases: Further tags that are read as this member.
 ///   - coding: Who writes the type's coding.
-@attached(member)
+@attached(member, names: named(_WireTypes))
 @attached(
     extension,
     names: named(wire), named(wireNames), named(init), named(encode), named(CodingKeys), named(_payloadCoding))

@@ -21,6 +21,7 @@ import RollcallWire
 /// `Codable` and the direct way cannot differ. Where the type's body writes one of them itself, or has property
 /// wrappers other than those of families, and for classes and enums, the direct way goes through `Codable`. Code of
 /// that kind in an extension is not seen, and does not compile beside what is written here.
+@attached(member, names: named(_WireTypes))
 @attached(
     extension, conformances: WireDecodable, WireEncodable, WireObjectDecodable, WireObjectEncodable,
     names: named(wire), named(wireNames), named(init), named(encode), named(CodingKeys))

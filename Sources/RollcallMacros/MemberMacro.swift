@@ -49,6 +49,8 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
             claims: "Rollcall::Member<\(arguments.family)>.claims(\(claimed))",
             isStatic: true
         ).declarations(at: node, in: context)
+            + (writesCoding(node, of: declaration, in: context)
+                ? WireCodableMacro.typeNames(of: declaration, in: context) : [])
     }
 }
 
@@ -60,10 +62,19 @@ extension MemberMacro: ExtensionMacro {
     ) throws -> [ExtensionDeclSyntax] {
         // Whatever is wrong is reported with the record.
         guard context.misplacement(of: declaration, at: node, macro: "Member") == nil,
-            node.isFirstCoding(of: declaration), !node.leavesCoding,
-            context.hidingModifier(of: declaration) == nil, WireCodableMacro.writesCoding(of: declaration)
+            writesCoding(node, of: declaration, in: context)
         else { return [] }
-        return WireCodableMacro.memberExtension(of: declaration, named: type.trimmedDescription).map { [$0] } ?? []
+        let written = WireCodableMacro.memberExtension(
+            of: declaration, named: type.trimmedDescription, isNested: !context.lexicalContext.isEmpty)
+        return written.map { [$0] } ?? []
+    }
+
+    /// Whether this annotation is the one that writes the type's coding.
+    private static func writesCoding(
+        _ node: AttributeSyntax, of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
+    ) -> Bool {
+        node.isFirstCoding(of: declaration) && !node.leavesCoding && context.hidingModifier(of: declaration) == nil
+            && WireCodableMacro.writesCoding(of: declaration)
     }
 }
 

@@ -24,14 +24,17 @@ struct WireCodableMacro: ExtensionMacro {
             context.diagnose(.hiddenType(modifier ?? Syntax(node), canBeFixed: modifier != nil))
             return []
         }
-        return wireExtensions(of: declaration, named: type.trimmedDescription)
+        return wireExtensions(
+            of: declaration, named: type.trimmedDescription, isNested: !context.lexicalContext.isEmpty)
     }
 
     /// The extensions that make a type `WireDecodable` and `WireEncodable`.
-    static func wireExtensions(of declaration: some DeclGroupSyntax, named type: String) -> [ExtensionDeclSyntax] {
+    static func wireExtensions(
+        of declaration: some DeclGroupSyntax, named type: String, isNested: Bool
+    ) -> [ExtensionDeclSyntax] {
         let access = access(of: declaration)
         let own = OwnCoding(declaration)
-        let shape = declaration.is(StructDeclSyntax.self) ? WireShape(declaration) : nil
+        let shape = declaration.is(StructDeclSyntax.self) ? shape(of: declaration, isNested: isNested) : nil
         let isEnum = declaration.is(EnumDeclSyntax.self)
         var extensions: [String] = []
         if let shape, !(own.decodes && own.encodes) {
@@ -68,8 +71,10 @@ struct WireCodableMacro: ExtensionMacro {
     ///
     /// It has no conformances: 6.3.1 crashes on an extension macro with conformances over a class whose superclass
     /// has one too, and the same annotation stands over classes. The record takes `_payloadCoding` instead.
-    static func memberExtension(of declaration: some DeclGroupSyntax, named type: String) -> ExtensionDeclSyntax? {
-        guard let shape = WireShape(declaration) else { return nil }
+    static func memberExtension(
+        of declaration: some DeclGroupSyntax, named type: String, isNested: Bool
+    ) -> ExtensionDeclSyntax? {
+        guard let shape = shape(of: declaration, isNested: isNested) else { return nil }
         let access = access(of: declaration)
         let codable = CodableWriting(shape: shape, access: access)
         let text = """
@@ -91,6 +96,19 @@ struct WireCodableMacro: ExtensionMacro {
             }
             """
         return DeclSyntax(stringLiteral: text).as(ExtensionDeclSyntax.self)
+    }
+
+    private static func shape(of declaration: some DeclGroupSyntax, isNested: Bool) -> WireShape? {
+        let shape = WireShape(declaration)
+        return isNested ? shape?.withTypeNames : shape
+    }
+
+    /// What the body of a nested type needs for the extension; see `WireShape.typeNames`.
+    static func typeNames(of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext) -> [DeclSyntax] {
+        guard !context.lexicalContext.isEmpty, declaration.is(StructDeclSyntax.self),
+            let shape = WireShape(declaration)
+        else { return [] }
+        return ["\(raw: shape.typeNames)"]
     }
 
     private static func access(of declaration: some DeclGroupSyntax) -> String {
@@ -123,6 +141,17 @@ struct WireCodableMacro: ExtensionMacro {
         }
 
         """
+    }
+}
+
+extension WireCodableMacro: SwiftSyntaxMacros.MemberMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let own = OwnCoding(declaration)
+        guard context.hidingModifier(of: declaration) == nil, !(own.decodes && own.encodes) else { return [] }
+        return typeNames(of: declaration, in: context)
     }
 }
 

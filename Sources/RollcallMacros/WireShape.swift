@@ -111,7 +111,40 @@ struct WireShape {
     }
 }
 
+extension WireShape {
+    /// A name in the type's body for the types of its properties.
+    ///
+    /// An extension of a type that is nested in another does not see the names of the other one's members, and a
+    /// property's type may be one of them. So the body gets a name for each type, and the extension uses those.
+    static let typeNames = "_WireTypes"
+
+    /// The declaration of those names.
+    var typeNames: String {
+        let names = members.compactMap { member in member.type.map { "typealias \(member.local) = \($0)" } }
+        return "fileprivate enum \(Self.typeNames) { \(names.joined(separator: "; ")) }"
+    }
+
+    /// The same members, their types by those names.
+    var withTypeNames: WireShape {
+        WireShape(
+            members: members.map { member in
+                member.type == nil ? member : member.typed("\(Self.typeNames).\(member.local)")
+            }, hasCodingKeys: hasCodingKeys)
+    }
+
+    private init(members: [Member], hasCodingKeys: Bool) {
+        self.members = members
+        self.hasCodingKeys = hasCodingKeys
+    }
+}
+
 extension WireShape.Member {
+    fileprivate func typed(_ type: String) -> Self {
+        Self(
+            property: property, storage: storage, local: local, name: name, type: type, isOptional: isOptional,
+            hasInitialValue: hasInitialValue, isWrapper: isWrapper, isConstant: isConstant)
+    }
+
     fileprivate func named(_ name: String) -> Self {
         Self(
             property: property, storage: storage, local: local, name: name, type: type, isOptional: isOptional,

@@ -122,6 +122,8 @@ import Testing
         #expect(Self.check(Empty.self, #"{"a":1}"#) == Empty())
         #expect(Self.check(Empty.self, "[]") == Empty(), "as Codable has it for a struct without members")
         #expect(Self.check(Outer.Inner.self, #"{"flag":true,"names":[]}"#)?.flag == true)
+        #expect(Self.check(Outer.Post.self, #"{"author":{"name":"a"},"double":{"x":1}}"#)?.author.name == "a")
+        #expect(Self.check(Outer.Post.self, #"{"author":{"name":"a"},"double":1}"#) == nil)
         #expect(Self.check(Sender?.self, "null") == .some(nil))
         #expect(Self.check([String: Sender].self, #"{"a":{"id":1,"name":"x"}}"#)?.count == 1)
     }

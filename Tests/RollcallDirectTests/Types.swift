@@ -136,4 +136,14 @@ struct WireError {}
 enum Outer {
     struct Int {}
     @WireCodable struct Inner: Codable, Equatable { var flag: Bool; var names: [String] }
+    /// Types of the enclosing one, among them some whose names others have as well.
+    struct Author: Codable, Equatable { var name: Text }
+    typealias Text = Swift.String
+    struct Double: Codable, Equatable { var x: Swift.Int }
+    @WireCodable struct Post: Codable, Equatable {
+        var author: Author
+        var text: Text?
+        var list: [Author] = []
+        var double: Double
+    }
 }

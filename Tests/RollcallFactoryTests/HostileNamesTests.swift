@@ -25,6 +25,17 @@ enum Hostile {
     @Member(of: Things.self, "request")
     fileprivate struct Request: Thing {}
 
+    /// A property of a type of the enclosing one, and one of a type with a well-known name.
+    struct Author: Decodable, Encodable, Sendable { var name: Name }
+    typealias Name = Text
+    struct Text: Decodable, Encodable, Sendable { var value: Int }
+    struct String: Decodable, Encodable, Sendable { var value: Int }
+    @Member(of: Things.self, "post")
+    struct Post: Thing {
+        var author: Author?
+        var text: String?
+    }
+
     /// In an extension, in a nested type, without access from outside.
     enum Inner {
         @Member(of: Things.self, "member")
@@ -38,8 +49,8 @@ extension Hostile.Inner {
 }
 
 @Suite struct HostileNamesTests {
-    @Test(arguments: ["key", "request", "member", "date"])
-    func generatedCodeSurvivesUserTypesOfItsNames(_ tag: String) throws {
+    @Test(arguments: ["key", "request", "member", "date", "post"])
+    func generatedCodeSurvivesUserTypesOfItsNames(_ tag: Swift.String) throws {
         let thing = try Hostile.Things.decode(Array(#"{"type":"\#(tag)","value":1}"#.utf8))
         #expect(Hostile.Things.tag(of: thing) == tag)
     }
