@@ -71,6 +71,8 @@ let package = Package(
     products: [
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
+        .library(name: "RollcallStorage", targets: ["RollcallStorage"]),
+        .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
     ],
     dependencies: syntax.packages,
     targets: [
@@ -78,9 +80,12 @@ let package = Package(
         .target(name: "RollcallWire", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(name: "RollcallStorage", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(
+            name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
         .target(
             name: "Rollcall",
-            dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallWire", "RollcallMacros"],
+            dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallStorage", "RollcallWire", "RollcallMacros"],
             swiftSettings: strict),
         .macro(
             name: "RollcallMacros", dependencies: syntax.plugin, swiftSettings: strict + syntax.swift,

@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// Why a member of a family could not be read, made or written.
 public struct FamilyError: Error, Sendable {
     /// What is wrong.

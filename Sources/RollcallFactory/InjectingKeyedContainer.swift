@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The keyed container of an ``InjectingEncoder``: it watches for the keys of injected fields.
 struct InjectingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     var base: KeyedEncodingContainer<Key>

@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The spelling of a coding path, such as `$.items[3].name`.
 enum JSONPath {
     static func text(_ path: [any CodingKey]) -> String {

@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The value of a tag: what stands under the tag's key and names the member.
 public enum TagID: Hashable, Sendable {
     /// A tag that is a string, compared byte by byte.
@@ -87,4 +89,9 @@ extension Int: FamilyTagValue {
 
     /// `integer`.
     public static var tagTypeName: String { "integer" }
+}
+
+extension TagID {
+    /// The tag as messages show it.
+    var quoted: String { Quoted.text(description) }
 }

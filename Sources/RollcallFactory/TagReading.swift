@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 internal import RollcallWire
 
 /// The tag that was found in a decoder, and where its payload lies.

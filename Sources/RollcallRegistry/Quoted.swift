@@ -1,15 +1,15 @@
 /// The spelling of foreign text in messages.
-enum Quoted {
+package enum Quoted {
     /// More than this is cut off: what came from outside must not fill a log.
-    static let longest = 64
+    package static let longest = 64
 
     /// The text in quotation marks, control characters escaped, a long one cut short.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         "\"" + escaped(text, limit: longest, quotes: true) + "\""
     }
 
     /// What other code says, control characters escaped, a long text cut short.
-    static func phrase(_ text: String) -> String {
+    package static func phrase(_ text: String) -> String {
         escaped(text, limit: 8 * longest, quotes: false)
     }
 
@@ -27,9 +27,4 @@ enum Quoted {
         }
         return result
     }
-}
-
-extension TagID {
-    /// The tag as messages show it.
-    var quoted: String { Quoted.text(description) }
 }
