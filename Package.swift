@@ -72,6 +72,7 @@ let package = Package(
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
         .library(name: "RollcallStorage", targets: ["RollcallStorage"]),
+        .library(name: "RollcallUserDefaults", targets: ["RollcallUserDefaults"]),
         .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
     ],
     dependencies: syntax.packages,
@@ -81,6 +82,7 @@ let package = Package(
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallStorage", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(name: "RollcallUserDefaults", dependencies: ["RollcallStorage"], swiftSettings: strict),
         .target(
             name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
         .target(
@@ -94,6 +96,15 @@ let package = Package(
         .testTarget(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .executableTarget(
+            name: "storage-test-helper", dependencies: ["RollcallStorage"], path: "Tests/Helpers/storage-test-helper",
+            swiftSettings: strict),
+        .testTarget(
+            name: "RollcallStorageTests",
+            dependencies: [
+                "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
+                "storage-test-helper",
+            ], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,
             swiftSettings: strict + syntax.swift, linkerSettings: syntax.linker),

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What stands behind the properties of one type: a store, and a prefix for their keys.
 ///
 /// `@StoreBacked` makes one for each type; by hand it is the same:
@@ -72,5 +74,3 @@ final class StoreAccess: Sendable {
         return observers.add(handler)
     }
 }
-
-public import Synchronization

@@ -43,7 +43,7 @@ public protocol KeyValueStore: Sendable {
 extension KeyValueStore {
     /// Says each kind of error once for each key on standard error.
     public func report(_ error: StorageError) {
-        ErrorLog.write(error)
+        error.writeToLog()
     }
 
     /// False.

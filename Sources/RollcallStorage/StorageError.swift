@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import Synchronization
 
 /// Why a value could not be read or kept.
 ///
@@ -114,6 +115,11 @@ extension StorageError.Code {
     }
 }
 
+extension StorageError {
+    /// Says the error on standard error, each kind once for each key: what stores do where nobody takes errors.
+    public func writeToLog() { ErrorLog.write(self) }
+}
+
 /// The default place of errors that nobody takes: standard error, each kind once for each key.
 enum ErrorLog {
     static func write(_ error: StorageError) {
@@ -127,5 +133,3 @@ enum ErrorLog {
 
     private static let seen = Mutex<Set<String>>([])
 }
-
-internal import Synchronization

@@ -85,6 +85,11 @@ extension StoredCoding {
 func decode<Value: Decodable>(_ type: Value.Type, from stored: StoredValue) throws(ConversionError) -> Value {
     let bytes: [UInt8]
     switch stored {
+    case .null:
+        guard let none = (type as? any OptionalValue.Type)?.none as? Value else {
+            throw ConversionError(expected: type, found: stored)
+        }
+        return none
     case .json(let text), .data(let text): bytes = text
     case .text(let text), .string(let text): bytes = Array(text.utf8)
     default: throw ConversionError(expected: type, found: stored)
@@ -96,12 +101,23 @@ func decode<Value: Decodable>(_ type: Value.Type, from stored: StoredValue) thro
     }
 }
 
-/// The JSON text of a value.
+/// The JSON text of a value, or null for nil.
 @usableFromInline
 func encode<Value: Encodable>(_ value: Value) throws(ConversionError) -> StoredValue {
+    if let optional = value as? any OptionalValue, optional.isNone { return .null }
     do {
         return .json(try JSON.encode(value))
     } catch {
         throw ConversionError(.unencodable, expected: Value.self)
     }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+    static var none: Self { get }
+    var isNone: Bool { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var isNone: Bool { if case nil = self { true } else { false } }
 }

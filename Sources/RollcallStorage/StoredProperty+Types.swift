@@ -99,19 +99,6 @@ extension StoredProperty {
         self.init(backing, name, coding: .encoded, default: fallback())
     }
 
-    /// An optional property of any other `Codable` type.
-    ///
-    /// - Parameters:
-    ///   - backing: What stands behind it.
-    ///   - name: The key, without the prefix of `backing`.
-    ///   - fallback: The default, evaluated anew each time it is needed.
-    @_disfavoredOverload
-    @inlinable public convenience init<Wrapped: Codable & Sendable>(
-        _ backing: BackingStore, _ name: String, default fallback: @autoclosure @escaping @Sendable () -> Value
-    ) where Value == Wrapped? {
-        self.init(backing, name, coding: .optional(.encoded), default: fallback())
-    }
-
     /// Other types cannot be stored.
     ///
     /// - Parameters:

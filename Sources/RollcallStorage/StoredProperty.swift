@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// One property whose storage is a store: its key, its default, and how its values are stored.
 ///
 /// `@StoreBacked` makes one for each property and names it `$name`. The plain getter and setter are ``value``: a
@@ -181,5 +183,3 @@ extension StoredProperty: CustomStringConvertible {
     /// The key and the type, never the value.
     public var description: String { "\(key): \(Value.self)" }
 }
-
-public import Synchronization

@@ -66,7 +66,7 @@ public final class MemoryStore: KeyListingStore, TransactionalStore, ChangeNotif
     }
 
     public func report(_ error: StorageError) {
-        if let onError { onError(error) } else { ErrorLog.write(error) }
+        if let onError { onError(error) } else { error.writeToLog() }
     }
 }
 
