@@ -95,7 +95,11 @@ let package = Package(
         .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
         .testTarget(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
+        .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        // Builds packages that depend on this one, so it depends on nothing itself.
+        .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(name: "StoreBackedTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .executableTarget(
             name: "storage-test-helper", dependencies: ["RollcallStorage"], path: "Tests/Helpers/storage-test-helper",
             swiftSettings: strict),

@@ -28,7 +28,8 @@ let package = Package(
     ],
     targets: features.map { .target(name: $0, dependencies: [core], swiftSettings: strict) } + [
         .target(
-            name: "CourierConversation", dependencies: [core], resources: [.embedInCode("Resources/conversation.jsonl")],
+            name: "CourierConversation", dependencies: [core],
+            resources: [.embedInCode("Resources/conversation.jsonl")],
             swiftSettings: strict),
         .target(
             name: "MatrixEvents", dependencies: [core], resources: [.embedInCode("Resources/room.jsonl")],
@@ -39,6 +40,9 @@ let package = Package(
             name: "courier",
             dependencies: [core, "CourierConversation", "MatrixEvents", "MatrixMessages", "MatrixState"]
                 + features.map { .target(name: $0) },
+            swiftSettings: strict),
+        .testTarget(
+            name: "CourierTests", dependencies: [core, "MatrixEvents", "MatrixMessages", "MatrixState"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6])

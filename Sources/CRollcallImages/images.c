@@ -97,7 +97,7 @@ void rollcall_other_copies(void *context, void (*body)(void *, const char *)) {
     free(list.items);
 }
 
-char *rollcall_load(const char *path, char **loaded_path) {
+char *rollcall_load(const char *path, char **loaded_path, char **other_copy) {
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         const char *reason = dlerror();
@@ -105,6 +105,12 @@ char *rollcall_load(const char *path, char **loaded_path) {
     }
     struct link_map *map = NULL;
     *loaded_path = strdup(dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map && map->l_name ? map->l_name : path);
+    // The look-up goes over the library and what it depends on.
+    void *found = dlsym(handle, "rollcall_announce");
+    Dl_info place;
+    if (found && found != (void *)&rollcall_announce && dladdr(found, &place) && place.dli_fname)
+        *other_copy = strdup(place.dli_fname);
+    (void)dlerror();
     return NULL;
 }
 
@@ -136,7 +142,8 @@ __attribute__((constructor)) static void follow_images(void) {
 
 void rollcall_announce(rollcall_image *image) { add(image); }
 
-char *rollcall_load(const char *path, char **loaded_path) {
+char *rollcall_load(const char *path, char **loaded_path, char **other_copy) {
+    (void)other_copy;  // another copy shows as refused records
     if (!dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
         const char *reason = dlerror();
         return strdup(reason ? reason : "the loader gives no reason");
@@ -158,9 +165,10 @@ void rollcall_other_copies(void *context, void (*body)(void *, const char *)) {
 
 #else
 void rollcall_announce(rollcall_image *image) { add(image); }
-char *rollcall_load(const char *path, char **loaded_path) {
+char *rollcall_load(const char *path, char **loaded_path, char **other_copy) {
     (void)path;
     (void)loaded_path;
+    (void)other_copy;
     return strdup("Rollcall cannot load libraries on this platform yet");
 }
 const char *rollcall_image_path(const void *address) {

@@ -1,3 +1,4 @@
+internal import RollcallWire
 internal import RollcallRegistry
 
 /// Why a member of a family could not be read, made or written.
@@ -90,6 +91,23 @@ public struct FamilyError: Error, Sendable {
     }
 }
 
+extension FamilyError {
+    /// The same error at another place.
+    func at(_ path: [any CodingKey]) -> FamilyError {
+        var error = self
+        error.path = JSONPath.text(path)
+        return error
+    }
+
+    /// The same error at the place where a reader stands.
+    func at(_ reader: inout JSONReader, _ position: JSONReader.Position? = nil) -> FamilyError {
+        var error = self
+        let code = reader.fail(.invalidValue, at: position)
+        if let place = reader.describe(code) as? JSONError { error.path = place.path }
+        return error
+    }
+}
+
 extension FamilyError: CustomStringConvertible {
     /// What is wrong, where, and what to do about it.
     public var description: String {
@@ -111,11 +129,11 @@ extension FamilyError: CustomStringConvertible {
 
 /// The names that a family's table knows; shared, so that an error costs no list.
 final class KnownTags: Sendable {
-    private let tags: [TagID]
+    private let names: NameTable
 
-    init(_ tags: [TagID]) {
-        self.tags = tags
+    init(_ names: NameTable) {
+        self.names = names
     }
 
-    var sorted: [String] { tags.map(\.description).sorted() }
+    var sorted: [String] { names.names.sorted() }
 }

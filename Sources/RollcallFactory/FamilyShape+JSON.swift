@@ -19,7 +19,9 @@ extension FamilyShape {
         _ json: some ContiguousBytes, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> Base {
         do {
-            return try JSON.decode(Polymorphic<Self>.self, from: json, options: options.with(registry)).wrappedValue
+            return try JSON.read(json, options: options.with(registry)) { reader throws(WireError) in
+                try wire(from: &reader)
+            }
         } catch {
             throw FamilyError(reading: error, family: String(describing: Self.self), path: [], tag: nil)
         }
@@ -37,7 +39,13 @@ extension FamilyShape {
         _ value: Base, registry: Registry = .process, options: JSONOptions = JSONOptions()
     ) throws(FamilyError) -> [UInt8] {
         do {
-            return try JSON.encode(Polymorphic<Self>(wrappedValue: value), options: options.with(registry))
+            var writer = JSONWriter(options: options.with(registry))
+            do throws(WireError) {
+                try wire(value, to: &writer)
+            } catch {
+                throw writer.error(error)
+            }
+            return writer.bytes
         } catch let error as FamilyError {
             throw error
         } catch {
@@ -63,6 +71,8 @@ extension Family {
 extension JSONOptions {
     /// The same options, with the registry for families.
     fileprivate func with(_ registry: Registry) -> JSONOptions {
+        // The registry of the process is what families take by themselves.
+        if registry.isProcess, userInfo[.registry] == nil { return self }
         var options = self
         options.userInfo[.registry] = registry
         return options

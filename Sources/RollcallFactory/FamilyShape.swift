@@ -1,3 +1,7 @@
+internal import RollcallRegistry
+
+public import RollcallWire
+
 /// What can be read and written by the tags of a family: one member, a list of members, an optional one.
 ///
 /// A ``Family`` is the shape of one member; ``ListOf``, ``DictionaryOf`` and ``OptionalOf`` make others of it.
@@ -10,6 +14,12 @@ public protocol FamilyShape<Base>: SendableMetatype {
 
     /// Writes to any encoder.
     static func encode(_ value: Base, to encoder: any Encoder) throws(FamilyError)
+
+    /// Reads from JSON text, directly.
+    static func wire(from reader: inout JSONReader) throws(WireError) -> Base
+
+    /// Writes JSON text, directly.
+    static func wire(_ value: Base, to writer: inout JSONWriter) throws(WireError)
 }
 
 /// The shape of an array: `ListOf<Messages>` is `[any Message]`.
@@ -22,6 +32,27 @@ public enum ListOf<Element: FamilyShape>: FamilyShape {
             while !container.isAtEnd { elements.append(try container.decode(Polymorphic<Element>.self).wrappedValue) }
             return elements
         }
+    }
+
+    /// Reads an array, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> [Element.Base] {
+        var elements: [Element.Base] = []
+        var more = try reader.beginArray()
+        while more {
+            elements.append(try Element.wire(from: &reader))
+            more = try reader.nextElement()
+        }
+        return elements
+    }
+
+    /// Writes an array, directly.
+    public static func wire(_ value: [Element.Base], to writer: inout JSONWriter) throws(WireError) {
+        writer.beginArray()
+        for element in value {
+            writer.beginElement()
+            try Element.wire(element, to: &writer)
+        }
+        writer.endArray()
     }
 
     /// Writes an array.
@@ -47,6 +78,31 @@ public enum DictionaryOf<Element: FamilyShape>: FamilyShape {
         }
     }
 
+    /// Reads an object whose members are values of the shape, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> [String: Element.Base] {
+        var members: [String: Element.Base] = [:]
+        var more = try reader.beginObject()
+        while more {
+            let place = reader.position
+            let key = reader.string(of: try reader.readKey())
+            guard members.updateValue(try Element.wire(from: &reader), forKey: key) == nil else {
+                throw reader.fail(.duplicateKey, at: place, "the member \(Quoted.text(key)) stands here twice")
+            }
+            more = try reader.nextMember()
+        }
+        return members
+    }
+
+    /// Writes an object, its keys sorted, directly.
+    public static func wire(_ value: [String: Element.Base], to writer: inout JSONWriter) throws(WireError) {
+        writer.beginObject()
+        for (key, element) in value.sorted(by: { $0.key < $1.key }) {
+            writer.writeName(key)
+            try Element.wire(element, to: &writer)
+        }
+        writer.endObject()
+    }
+
     /// Writes an object, its keys sorted.
     public static func encode(_ value: [String: Element.Base], to encoder: any Encoder) throws(FamilyError) {
         try FamilyError.shaping(encoder.codingPath) {
@@ -67,6 +123,17 @@ public enum OptionalOf<Wrapped: FamilyShape>: FamilyShape {
             (try? decoder.singleValueContainer())?.decodeNil() ?? false
         }
         return isNil ? nil : try Wrapped.decode(from: decoder)
+    }
+
+    /// Reads a value of the shape, or nil from null, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> Wrapped.Base? {
+        reader.readNull() ? nil : try Wrapped.wire(from: &reader)
+    }
+
+    /// Writes a value of the shape, or null for nil, directly.
+    public static func wire(_ value: Wrapped.Base?, to writer: inout JSONWriter) throws(WireError) {
+        guard let value else { return writer.writeNull() }
+        try Wrapped.wire(value, to: &writer)
     }
 
     /// Writes a value of the shape, or null for nil.

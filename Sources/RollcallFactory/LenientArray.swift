@@ -1,3 +1,5 @@
+public import RollcallWire
+
 /// A list of members in which a bad one does not spoil the others.
 ///
 /// ```swift
@@ -44,6 +46,10 @@ extension LenientArray: Codable {
     ///
     /// - Throws: ``FamilyError`` where the value is no array, or the input no JSON.
     public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? WireDecoder {
+            self = try decoder.withReader { reader throws(WireError) in try Self.wire(from: &reader) }
+            return
+        }
         self.init(wrappedValue: [])
         var container = try decoder.unkeyedContainer()
         while !container.isAtEnd {
@@ -69,6 +75,53 @@ extension LenientArray: Codable {
     }
 }
 
+extension LenientArray: WireCodable {
+    /// Reads what can be read, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> LenientArray {
+        var result = LenientArray(wrappedValue: [])
+        var more = try reader.beginArray()
+        var index = 0
+        while more {
+            _ = reader.valueOffset
+            let place = reader.position
+            do throws(WireError) {
+                result.wrappedValue.append(try Element.wire(from: &reader))
+            } catch {
+                if error.isMalformed || error.isLimit { throw error }
+                let failure = reader.describe(error)
+                let family = FamilyError(reading: failure, family: "\(Element.self)", path: [], tag: nil)
+                result.failures.append(Failure(index: index, error: family))
+                reader.rewind(to: place)
+                try reader.skipValue()
+            }
+            more = try reader.nextElement()
+            index += 1
+        }
+        return result
+    }
+
+    /// Writes the members, directly; failures are not written.
+    public func wire(to writer: inout JSONWriter) throws(WireError) {
+        try ListOf<Element>.wire(wrappedValue, to: &writer)
+    }
+}
+
+extension LenientArray {
+    /// What generated code takes where the key is missing: an empty list.
+    public static func _absent(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> LenientArray {
+        missing
+    }
+
+    /// An empty list whose key was missing.
+    static var missing: LenientArray {
+        var missing = LenientArray(wrappedValue: [])
+        missing.isKeyMissing = true
+        return missing
+    }
+}
+
 extension LenientArray: Sendable where Element.Base: Sendable {}
 
 extension FamilyError {
@@ -80,9 +133,7 @@ extension KeyedDecodingContainer {
     /// Reads a lenient list; a missing key is an empty list whose `isKeyMissing` is true.
     public func decode<Element>(_ type: LenientArray<Element>.Type, forKey key: Key) throws -> LenientArray<Element> {
         guard contains(key) else {
-            var missing = LenientArray<Element>(wrappedValue: [])
-            missing.isKeyMissing = true
-            return missing
+            return .missing
         }
         // Straight to the value: asking this container again would come back here.
         return try LenientArray(from: superDecoder(forKey: key))

@@ -1,14 +1,36 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// The members of one family, found by tag or by type. It is made once from a snapshot and never changes.
+///
+/// Making it costs little for each member: the members themselves are made when they are first needed.
 final class MemberTable<F: Family>: Sendable {
-    private let members: [Member<F>]
-    private let byTag: [F.TagValue: Int]
-    private let byType: [ObjectIdentifier: Int]
-    /// The members that are families themselves.
-    private let inner: [Int]
     private let registry: Registry
-    let known: KnownTags
+    /// Where the members' entries stand in the registry.
+    private let positions: [UInt32]
+    let byTag: NameTable
+    /// Where the tag stands.
+    let place: TagPlace
+    private let members: LazySlots<Made>
+    private let types = LazySlots<Types>(count: 1)
+
+    /// A member, as an object that threads can share.
+    private final class Made: Sendable {
+        let member: Member<F>
+        init(_ member: Member<F>) { self.member = member }
+    }
+
+    /// What only writing needs, and what takes all members to know.
+    private final class Types: Sendable {
+        let byType: [ObjectIdentifier: Int]
+        /// The members that are families themselves.
+        let inner: [Int]
+
+        init(byType: [ObjectIdentifier: Int], inner: [Int]) {
+            self.byType = byType
+            self.inner = inner
+        }
+    }
 
     /// The family's table in this registry.
     static func of(_ registry: Registry) -> MemberTable {
@@ -16,48 +38,114 @@ final class MemberTable<F: Family>: Sendable {
     }
 
     private init(_ registry: Registry) {
+        let claimed = ClaimedNames(of: .member, in: F.self, registry)
         self.registry = registry
-        members = registry.values(of: .member, as: Member<F>.self).map(\.value)
-        var byTag: [F.TagValue: Int] = Dictionary(minimumCapacity: members.count)
-        var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: members.count)
-        var inner: [Int] = []
-        for (index, member) in members.enumerated() {
-            // The first owner of a name stays; `Registry.diagnostics` reports the others.
-            if byTag[member.tag] == nil { byTag[member.tag] = index }
-            for alias in member.aliases where byTag[alias] == nil { byTag[alias] = index }
-            // A type is written with the first tag that it owns.
-            if let type = member.type, byTag[member.tag] == index, byType[ObjectIdentifier(type)] == nil {
-                byType[ObjectIdentifier(type)] = index
-            }
-            if member.owns != nil { inner.append(index) }
-        }
-        self.byTag = byTag
-        self.byType = byType
-        self.inner = inner
-        known = KnownTags(byTag.keys.map(\.tagID))
+        place = TagPlace(F.tag.placement)
+        positions = claimed.positions
+        byTag = claimed.names
+        members = LazySlots(count: claimed.positions.count)
     }
 
     /// The member that reads this tag.
     func member(tagged tag: F.TagValue) -> Member<F>? {
-        byTag[tag].map { members[$0] }
+        byTag.value(of: tag.tagID.description).flatMap(member(at:))
     }
 
     /// The member that writes values of this very type; a subclass is another type.
     func member(ofType type: any Any.Type) -> Member<F>? {
-        byType[ObjectIdentifier(type)].map { members[$0] }
+        allTypes?.byType[ObjectIdentifier(type)].flatMap(member(at:))
+    }
+
+    func member(at index: Int) -> Member<F>? {
+        members.object(at: index) { registry.entry(at: positions[index]).value(as: Member<F>.self).map(made) }?.member
+    }
+
+    private func made(_ member: Member<F>) -> Made {
+        var member = member
+        // A payload that has a property under the tag's key reads and writes the tag itself.
+        if case .internal(let name) = place, let object = member.object, object.names().contains(name) {
+            member.object = nil
+        }
+        member.spelledTag = spelling(of: member.tag)
+        return Made(member)
+    }
+
+    private func spelling(of tag: F.TagValue) -> [UInt8] {
+        var writer = JSONWriter()
+        switch place {
+        case .internal(let name), .adjacent(let name, _):
+            writer.writeName(name.text)
+            switch tag.tagID {
+            case .string(let text): writer.writeString(text)
+            case .integer(let number): writer.writeInt(number)
+            }
+        case .external: writer.writeName(tag.tagID.description)
+        case .path: break
+        }
+        return writer.bytes
+    }
+
+    private var allTypes: Types? {
+        types.object(at: 0) {
+            var byType: [ObjectIdentifier: Int] = Dictionary(minimumCapacity: positions.count)
+            var inner: [Int] = []
+            for index in positions.indices {
+                guard let member = member(at: index) else { continue }
+                // A type is written with the first tag that it owns.
+                if let type = member.type, byTag.value(of: member.tag.tagID.description) == index,
+                    byType[ObjectIdentifier(type)] == nil
+                {
+                    byType[ObjectIdentifier(type)] = index
+                }
+                if member.owns != nil { inner.append(index) }
+            }
+            return Types(byType: byType, inner: inner)
+        }
     }
 
     /// The family among the members to which the value belongs.
     func innerFamily(of value: F.Base, level: FamilyLevel) -> (member: Member<F>, ownership: InnerOwnership)? {
-        for index in inner {
-            guard let ownership = members[index].owns?(value, registry, level), ownership != .none else { continue }
-            return (members[index], ownership)
+        for index in allTypes?.inner ?? [] {
+            guard let member = member(at: index), let ownership = member.owns?(value, registry, level),
+                ownership != .none
+            else { continue }
+            return (member, ownership)
         }
         return nil
     }
 
+    var missingTag: FamilyError {
+        let keys = F.tag.keys.joined(separator: ".")
+        return FamilyError(
+            .missingTag, family: F.self, reason: "there is no tag: the key \(Quoted.text(keys)) is missing")
+    }
+
+    func tagTypeMismatch(_ found: String) -> FamilyError {
+        FamilyError(.tagTypeMismatch, family: F.self, reason: "the tag is no \(F.TagValue.tagTypeName): \(found)")
+    }
+
     func unknownTag(_ tag: TagID, path: [any CodingKey]) -> FamilyError {
         FamilyError(
-            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \(tag.quoted)", known: known)
+            .unknownTag, family: F.self, path: path, tag: tag, reason: "no member has the tag \(tag.quoted)", known: KnownTags(byTag))
+    }
+}
+
+/// Where the entries stand that claim names within a namespace, and which of them owns which name.
+///
+/// Apart from the table, which is generic, so that this is compiled for what it is.
+private struct ClaimedNames {
+    private(set) var positions: [UInt32] = []
+    private(set) var names: NameTable
+
+    init(of kind: RecordKind, in namespace: any Any.Type, _ registry: Registry) {
+        let room = registry.roughCount
+        names = NameTable(expecting: room)
+        positions.reserveCapacity(room)
+        registry.forEachClaim(of: kind, in: namespace) { claims, position in
+            // The first owner of a name stays; `Registry.diagnostics` reports the others.
+            names.insert(claims.name, value: positions.count)
+            for alias in claims.aliases { names.insert(alias, value: positions.count) }
+            positions.append(position)
+        }
     }
 }

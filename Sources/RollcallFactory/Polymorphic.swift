@@ -1,3 +1,5 @@
+public import RollcallWire
+
 /// Lets a `Codable` type hold members of a family.
 ///
 /// ```swift
@@ -24,14 +26,50 @@ extension Polymorphic: Codable {
     ///
     /// - Throws: ``FamilyError``.
     public init(from decoder: any Decoder) throws {
-        wrappedValue = try Shape.decode(from: decoder)
+        if let decoder = decoder as? WireDecoder {
+            wrappedValue = try decoder.withReader { reader throws(WireError) in try Shape.wire(from: &reader) }
+        } else {
+            wrappedValue = try Shape.decode(from: decoder)
+        }
     }
 
     /// Writes the value with the tags of its family.
     ///
     /// - Throws: ``FamilyError``.
     public func encode(to encoder: any Encoder) throws {
-        try Shape.encode(wrappedValue, to: encoder)
+        if let encoder = encoder as? WireEncoder {
+            try encoder.withWriter { writer throws(WireError) in try Shape.wire(wrappedValue, to: &writer) }
+        } else {
+            try Shape.encode(wrappedValue, to: encoder)
+        }
+    }
+}
+
+extension Polymorphic: WireCodable {
+    /// Reads the value by the tags of its family, directly.
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> Polymorphic {
+        Polymorphic(wrappedValue: try Shape.wire(from: &reader))
+    }
+
+    /// Writes the value with the tags of its family, directly.
+    public func wire(to writer: inout JSONWriter) throws(WireError) {
+        try Shape.wire(wrappedValue, to: &writer)
+    }
+}
+
+extension Polymorphic {
+    /// What generated code takes where the key is missing: an error.
+    public static func _absent(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> Polymorphic {
+        throw reader.missingKey(name, inObjectAt: object)
+    }
+
+    /// What generated code takes where the key of an optional is missing: nil.
+    public static func _absent<Wrapped>(
+        _ name: StaticString, inObjectAt object: Int, of reader: inout JSONReader
+    ) throws(WireError) -> Polymorphic where Shape == OptionalOf<Wrapped> {
+        Polymorphic(wrappedValue: nil)
     }
 }
 

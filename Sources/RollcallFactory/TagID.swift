@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+public import RollcallWire
 
 /// The value of a tag: what stands under the tag's key and names the member.
 public enum TagID: Hashable, Sendable {
@@ -10,6 +11,7 @@ public enum TagID: Hashable, Sendable {
 
 extension TagID: CustomStringConvertible {
     /// The tag without quotation marks.
+    @inlinable
     public var description: String {
         switch self {
         case .string(let value): value
@@ -40,7 +42,7 @@ extension TagID: Codable {
 }
 
 /// A type that a family's tags can have: `String` or `Int`.
-public protocol FamilyTagValue: Codable, Hashable, Sendable {
+public protocol FamilyTagValue: Codable, WireCodable, Hashable, Sendable {
     /// The tag with this value.
     var tagID: TagID { get }
 
@@ -56,6 +58,7 @@ public protocol FamilyTagValue: Codable, Hashable, Sendable {
 
 extension String: FamilyTagValue {
     /// A tag that is a string.
+    @inlinable
     public var tagID: TagID { .string(self) }
 
     /// The string of the tag.
@@ -73,6 +76,7 @@ extension String: FamilyTagValue {
 
 extension Int: FamilyTagValue {
     /// A tag that is an integer.
+    @inlinable
     public var tagID: TagID { .integer(self) }
 
     /// The integer of the tag.

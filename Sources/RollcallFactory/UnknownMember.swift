@@ -55,6 +55,13 @@ public struct UnknownMember: Sendable {
         self.content = try Content(from: decoder)
     }
 
+    /// A member of these bytes, which are one JSON value.
+    init(tag: TagID, family: any Family.Type, json: [UInt8]) {
+        self.tag = tag
+        self.family = ObjectIdentifier(family)
+        self.content = .json(json)
+    }
+
     /// Whether this family kept it; a value that no family kept belongs to the one that writes it.
     func belongs(to family: any Family.Type) -> Bool {
         self.family == nil || self.family == ObjectIdentifier(family)

@@ -54,7 +54,24 @@ extension Diagnostic {
         error(argument, "repeated", "@\(macro): \(name) is named twice; each name is written once")
     }
 
-    private static func error(
+    static func notWireCodable(_ node: some SyntaxProtocol) -> Diagnostic {
+        error(node, "wire", "@WireCodable: only a struct, an enum or a class is read and written as a value")
+    }
+
+    static func hiddenType(_ node: Syntax, canBeFixed: Bool) -> Diagnostic {
+        let message = "@WireCodable: a type that is private in another one cannot be extended; make it fileprivate"
+        guard canBeFixed, let modifier = node.as(DeclModifierSyntax.self) else { return error(node, "hidden", message) }
+        let fix = FixIt(
+            message: MacroMessage(id: "hidden", message: "write 'fileprivate'"),
+            changes: [
+                .replace(
+                    oldNode: Syntax(modifier.name),
+                    newNode: Syntax(modifier.name.with(\.tokenKind, .keyword(.fileprivate))))
+            ])
+        return error(modifier, "hidden", message, [fix])
+    }
+
+    static func error(
         _ node: some SyntaxProtocol, _ id: String, _ message: String, _ fixIts: [FixIt] = []
     ) -> Diagnostic {
         Diagnostic(node: Syntax(node), message: MacroMessage(id: id, message: message), fixIts: fixIts)

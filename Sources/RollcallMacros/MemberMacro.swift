@@ -18,7 +18,6 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
         }
         guard let arguments = MemberArguments(node, in: context),
             let type = declaration.asProtocol((any NamedDeclSyntax).self)?.name.trimmedDescription
-                ?? declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
         else { return [] }
         var card = [
             ("kind", "\"member\""), ("id", JSONText.string(arguments.tag.id)),
@@ -28,9 +27,9 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
             card.append(("aliases", JSONText.array(arguments.aliases.map { JSONText.string($0.id) })))
         }
         card.append(("type", JSONText.string(type)))
-        let aliases =
-            arguments.aliases.isEmpty
-            ? "" : "aliases: [\(arguments.aliases.map(\.source).joined(separator: ", "))], "
+        let aliasList = arguments.aliases.map(\.source).joined(separator: ", ")
+        let aliases = aliasList.isEmpty ? "" : "aliases: [\(aliasList)], "
+        let claimed = arguments.tag.source + (aliasList.isEmpty ? "" : ", aliases: [\(aliasList)]")
         // A type without values cannot be a member, so an enum without cases is a family within the family.
         let isFamily = declaration.is(EnumDeclSyntax.self) && !declaration.hasCases
         return RecordSyntax(
@@ -46,8 +45,48 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
                 return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, upcast: upcast)
                 """,
             valueType: "Rollcall::Member<\(arguments.family)>",
+            claims: "Rollcall::Member<\(arguments.family)>.claims(\(claimed))",
             isStatic: true
         ).declarations(at: node, in: context)
+    }
+}
+
+extension MemberMacro: ExtensionMacro {
+    static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        // Whatever is wrong is reported with the record.
+        guard context.misplacement(of: declaration, at: node, macro: "Member") == nil,
+            node.isFirstCoding(of: declaration), !node.leavesCoding,
+            context.hidingModifier(of: declaration) == nil, WireCodableMacro.writesCoding(of: declaration)
+        else { return [] }
+        return WireCodableMacro.memberExtension(of: declaration, named: type.trimmedDescription).map { [$0] } ?? []
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether `coding: .codable` says that the type's own `Codable` counts.
+    fileprivate var leavesCoding: Bool {
+        guard case .argumentList(let arguments) = arguments else { return false }
+        return arguments.contains { argument in
+            argument.label?.text == "coding"
+                && argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable"
+        }
+    }
+
+    /// Whether no other annotation of the declaration writes its coding: one of several does.
+    fileprivate func isFirstCoding(of declaration: some DeclGroupSyntax) -> Bool {
+        let annotations = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+        if annotations.contains(where: { $0.macroName == "WireCodable" }) { return false }
+        let members = annotations.filter { $0.macroName == macroName }
+        if members.contains(where: \.leavesCoding) { return false }
+        return members.first.map { $0.trimmedDescription == trimmedDescription } ?? true
+    }
+
+    private var macroName: String? {
+        attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.as(MemberTypeSyntax.self)?.name.text
     }
 }
 
@@ -77,7 +116,7 @@ private struct MemberArguments {
         }
         family = base.trimmedDescription
         var names: [TagLiteral] = []
-        for argument in arguments.dropFirst() {
+        for argument in arguments.dropFirst() where argument.label?.text != "coding" {
             guard let literal = TagLiteral(argument.expression) else {
                 context.diagnose(.notALiteral("Member", names.isEmpty ? "tag" : "alias", argument.expression))
                 return nil

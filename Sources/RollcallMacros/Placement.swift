@@ -22,6 +22,24 @@ extension MacroExpansionContext {
     }
 }
 
+extension MacroExpansionContext {
+    /// The modifier that hides a type from an extension at file scope; the inner nil where it is that of an
+    /// enclosing type.
+    func hidingModifier(of declaration: some DeclGroupSyntax) -> Syntax?? {
+        func modifier(_ modifiers: DeclModifierListSyntax) -> Syntax? {
+            modifiers.first { $0.name.tokenKind == .keyword(.private) }.map { Syntax($0) }
+        }
+        if lexicalContext.isEmpty { return nil }
+        if let own = modifier(declaration.modifiers) { return .some(own) }
+        for outer in lexicalContext.dropLast() {
+            if let modifiers = outer.asProtocol((any WithModifiersSyntax).self)?.modifiers, modifier(modifiers) != nil {
+                return .some(nil)
+            }
+        }
+        return nil
+    }
+}
+
 extension Syntax {
     /// Whether declarations within are local: their types have no place of their own in the program.
     fileprivate var isFunctionBody: Bool {

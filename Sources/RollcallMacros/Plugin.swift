@@ -35,5 +35,8 @@ struct Plugin: CompilerPlugin {
 
 /// Every macro that this plugin expands.
 var allMacros: [any Macro.Type] {
-    [MemberMacro.self]
+    [
+        MemberMacro.self, WireCodableMacro.self, StoreBackedMacro.self, StoredPropertyMacro.self, KeyMacro.self,
+        NotStoredMacro.self,
+    ]
 }

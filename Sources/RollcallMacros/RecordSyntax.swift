@@ -15,6 +15,8 @@ struct RecordSyntax {
     /// message about one is about that one.
     var value: String
     var valueType: String
+    /// An expression for what the value lays claim to, where that can be said without the value.
+    var claims: String?
     /// Whether the constants stand in a type.
     var isStatic: Bool
 
@@ -36,7 +38,7 @@ struct RecordSyntax {
             """
             \(raw: Self.attributes(elf: "rollcall", machO: "__rollcall", coff: ".rcall$B"))
             nonisolated \(raw: keyword) \(place.uniqueName("record", in: context)): Rollcall::Record = (0x\(raw: String(kind, radix: 16)), \(raw: Self.version), \(raw: identity), { out, type in
-                Rollcall::provideRecord(out, type) { () -> \(raw: valueType) in
+                Rollcall::provideRecord(out, type\(raw: claims.map { ", claims: \($0)" } ?? "")) { () -> \(raw: valueType) in
                     \(raw: value)
                 }
             })

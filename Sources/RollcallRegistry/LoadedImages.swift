@@ -41,11 +41,17 @@ struct RawRecord: @unchecked Sendable {
     var version: UInt32 { base.load(fromByteOffset: 4, as: UInt32.self) }
     var identity: UInt64 { base.load(fromByteOffset: 8, as: UInt64.self) }
 
+    /// The function that hands out the value. Only for records of the version that this library reads.
+    var accessor: RecordAccessor { base.load(fromByteOffset: 16, as: RecordAccessor.self) }
+
+    /// Where the accessor's code lies; of a record of any version, so it is not to be called.
+    var accessorAddress: UnsafeRawPointer? { base.load(fromByteOffset: 16, as: UnsafeRawPointer?.self) }
+
     /// The record's value, or nil if it hands out another type.
     func value<Value>(as type: Value.Type) -> Value? {
         // Invariant: the record's version is the one that this library reads, so the accessor stands at
         // byte 16, and it initializes the memory if and only if it answers true.
-        let accessor = base.load(fromByteOffset: 16, as: RecordAccessor.self)
+        let accessor = accessor
         return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
             guard let place = memory.baseAddress,
                 accessor(UnsafeMutableRawPointer(place), unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self))
@@ -83,14 +89,21 @@ enum LoadedImages {
         return paths
     }
 
-    /// Loads a library and returns the path under which the loader knows it.
-    static func load(_ path: String) throws(PluginError) -> String {
+    /// Loads a library.
+    ///
+    /// - Returns: The path under which the loader knows it; and the path of another copy of Rollcall, where the
+    ///   library or one that it depends on carries one.
+    static func load(_ path: String) throws(PluginError) -> (path: String, otherCopy: String?) {
         var loaded: UnsafeMutablePointer<CChar>?
-        if let reason = rollcall_load(path, &loaded) {
+        var otherCopy: UnsafeMutablePointer<CChar>?
+        defer {
+            rollcall_free(loaded)
+            rollcall_free(otherCopy)
+        }
+        if let reason = rollcall_load(path, &loaded, &otherCopy) {
             defer { rollcall_free(reason) }
             throw PluginError(.refused, path: path, reason: String(cString: reason))
         }
-        defer { rollcall_free(loaded) }
-        return loaded.map { String(cString: $0) } ?? path
+        return (loaded.map { String(cString: $0) } ?? path, otherCopy.map { String(cString: $0) })
     }
 }

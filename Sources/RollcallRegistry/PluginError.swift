@@ -4,7 +4,7 @@ public struct PluginError: Error, Sendable, Hashable {
     public var code: Code
     /// The path of the library.
     public var path: String
-    /// What the loader or the file system says, where it said something.
+    /// What the loader or the file system says, where it said something; or the file of the other copy.
     public var reason: String?
     /// The record format of the library, where that is the fault.
     public var version: UInt32?
@@ -17,7 +17,7 @@ public struct PluginError: Error, Sendable, Hashable {
         case notALibrary
         /// The loader refuses it, for a symbol that it needs and does not find, for example.
         case refused
-        /// It carries a copy of Rollcall of its own, so its records cannot be used here.
+        /// It carries a copy of Rollcall of its own, or is linked with one, so its records cannot be used here.
         case otherCopy
         /// Its records have a format that this program does not read.
         case unsupportedVersion
@@ -42,7 +42,8 @@ extension PluginError: CustomStringConvertible {
             return "cannot load the plugin \(path)\(because). Build it against the same core as this program."
         case .otherCopy:
             return """
-                the plugin \(path) carries another copy of Rollcall, so its records cannot be used here. \
+                the plugin \(path) brings along another copy of Rollcall\(reason.map { " in \($0)" } ?? ""), so its \
+                records cannot be used here. \
                 Link it with the dynamic library that this program gets Rollcall from, and with no other.
                 """
         case .unsupportedVersion:

@@ -19,15 +19,20 @@ public struct PluginLibrary: Sendable {
         if let fault = LibraryFile.fault(at: path) { throw fault }
         let before = Set(LoadedImages.all.map(\.path))
         let loaded = try LoadedImages.load(path)
-        if LoadedImages.otherCopies.contains(loaded) { throw PluginError(.otherCopy, path: path) }
-        let records = Registry.process.storage.images
-            .filter { $0.path == loaded || !before.contains($0.path) }
-            .flatMap(\.rawRecords)
+        let images = Registry.process.storage.images.filter { $0.path == loaded.path || !before.contains($0.path) }
+        let own = images.filter { $0.path == loaded.path }
+        // Where it announced nothing here, it did so to the copy that it is linked with.
+        if let copy = loaded.otherCopy, own.isEmpty || copy == loaded.path {
+            throw PluginError(.otherCopy, path: path, reason: copy == loaded.path ? nil : copy)
+        }
+        let records = images.flatMap(\.rawRecords)
         if let record = records.first(where: { $0.version != recordFormatVersion }) {
             throw PluginError(.unsupportedVersion, path: path, version: record.version)
         }
-        let entries = records.map(Entry.init)
-        if entries.contains(where: { $0.claims == nil }) { throw PluginError(.otherCopy, path: path) }
-        return PluginLibrary(path: path, entries: entries)
+        if own.lazy.flatMap(\.rawRecords).contains(where: { Entry($0).claims == nil }) {
+            throw PluginError(.otherCopy, path: path, reason: loaded.otherCopy)
+        }
+        // A core that the library brought along may hold records of its own copy's types: the diagnostics tell.
+        return PluginLibrary(path: path, entries: records.map(Entry.init).filter { $0.claims != nil })
     }
 }

@@ -23,6 +23,9 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
 
     /// A member of a family (`memb`).
     public static let member = RecordKind(rawValue: 0x6d65_6d62)
+
+    /// A property whose storage is a store (`prop`).
+    public static let property = RecordKind(rawValue: 0x7072_6f70)
 }
 
 extension RecordKind: CustomStringConvertible {
@@ -43,46 +46,82 @@ public let recordFormatVersion: UInt32 = 1
 public struct Claims: Sendable {
     /// What the names are told apart within: a family's type, for example.
     public var namespace: ObjectIdentifier
-    /// The names that the value owns, its first name and its aliases.
-    public var names: [String]
+    /// The first name.
+    public var name: String
+    /// Further names.
+    public var aliases: [String]
 
-    /// Claims `names` within `namespace`.
-    public init(namespace: any Any.Type, names: [String]) {
+    /// Claims a name, and further ones, within `namespace`.
+    @inlinable
+    public init(namespace: any Any.Type, name: String, aliases: [String] = []) {
         self.namespace = ObjectIdentifier(namespace)
-        self.names = names
+        self.name = name
+        self.aliases = aliases
     }
+
+    /// Claims a name within an object that lives as long as the process.
+    package init(object: ObjectIdentifier, name: String) {
+        namespace = object
+        self.name = name
+        aliases = []
+    }
+
+    /// All names: the first one and the aliases.
+    public var names: [String] { [name] + aliases }
 }
 
 /// A value that can be registered.
 public protocol Registrable: Sendable {
     /// The names that the value owns.
     var claims: Claims { get }
+
+    /// Whether the metatype of this type lies at the pointer. There is no need to write this: it is for generic
+    /// types, which answer faster when their own module asks, since there the runtime need not search the
+    /// program's conformances for what the parameters must conform to.
+    static func _isMetatype(_ pointer: UnsafeRawPointer) -> Bool
+}
+
+extension Registrable {
+    @inlinable
+    public static func _isMetatype(_ pointer: UnsafeRawPointer) -> Bool {
+        pointer == unsafeBitCast(Self.self as Any.Type, to: UnsafeRawPointer.self)
+    }
 }
 
 /// The body of a record's accessor.
 ///
-/// It is emitted into the client, so that the client's image announces itself however Rollcall is linked:
-/// see `rollcall_here` in the C module.
+/// It is emitted into the client, so that the client's image announces itself however Rollcall is linked: see
+/// `rollcall_here` in the C module.
+///
+/// - Parameters:
+///   - out: The accessor's first argument.
+///   - type: The accessor's second argument.
+///   - claims: What the value lays claim to. Tables are built from this alone, without making the values, so it
+///     is worth while to say it apart.
+///   - make: Makes the value.
+@_alwaysEmitIntoClient
+public func provideRecord<Value: Registrable>(
+    _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, claims: @autoclosure () -> Claims, _ make: () -> Value
+) -> Bool {
+    // Invariant: callers of an accessor pass a metatype's pointer, and room for a value of that type.
+    if type == unsafeBitCast(Claims.self as Any.Type, to: UnsafeRawPointer.self) {
+        out.initializeMemory(as: Claims.self, to: claims())
+        return true
+    }
+    if Value._isMetatype(type) {
+        out.initializeMemory(as: Value.self, to: make())
+        return true
+    }
+    // Not needed for what it does: the image was announced before anybody could find this record. It is needed
+    // since the compiler emits the constructor only where something refers to it. Here it is in nobody's way.
+    rollcall_here()
+    return false
+}
+
+/// The body of a record's accessor, where the value itself says what it lays claim to.
 @_alwaysEmitIntoClient
 public func provideRecord<Value: Registrable>(
     _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
 ) -> Bool {
-    rollcall_here()
-    return _provideRecord(out, type, make)
-}
-
-/// The part of ``provideRecord(_:_:_:)`` that needs no copy in the client.
-public func _provideRecord<Value: Registrable>(
-    _ out: UnsafeMutableRawPointer, _ type: UnsafeRawPointer, _ make: () -> Value
-) -> Bool {
-    // Invariant: callers of an accessor pass a metatype's pointer, and room for a value of that type.
-    if type == unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self) {
-        out.initializeMemory(as: Value.self, to: make())
-        return true
-    }
-    if type == unsafeBitCast(Claims.self as Any.Type, to: UnsafeRawPointer.self) {
-        out.initializeMemory(as: Claims.self, to: make().claims)
-        return true
-    }
-    return false
+    provideRecord(out, type, claims: make().claims, make)
 }

@@ -20,6 +20,9 @@ public struct Registry: Sendable {
     /// with, those that were loaded later, and what was registered at run time.
     public static var process: Registry { Registry(ProcessRegistry.current) }
 
+    /// Whether this is a snapshot of the process.
+    package var isProcess: Bool { storage.isProcess }
+
     /// All entries that this library can read, in the order of their images and then of their records.
     public var entries: [Entry] { storage.entries }
 
@@ -48,44 +51,60 @@ public struct Registry: Sendable {
     }
 
     /// The contents of a snapshot.
+    ///
+    /// Making one does no work per record: look-ups go over the records themselves, and the lists are made when
+    /// they are first needed.
     final class Storage: Sendable {
         let images: [LoadedImage]
         let runtime: [Entry]
-        let entries: [Entry]
-        let unreadable: [RawRecord]
         let generation: UInt64
         let isProcess: Bool
         let tables = TableCache()
         private let lazyCards = Mutex<CardIndex?>(nil)
+        private let lazyLists = Mutex<Lists?>(nil)
 
-        init(images: [LoadedImage], runtime: [Entry], generation: UInt64, isProcess: Bool) {
+        private struct Lists {
             var entries: [Entry] = []
             var unreadable: [RawRecord] = []
-            for image in images {
-                entries.reserveCapacity(entries.count + image.records.count / MemoryLayout<Record>.stride)
-                for record in image.rawRecords {
-                    if record.version == recordFormatVersion {
-                        entries.append(Entry(record))
-                    } else {
-                        unreadable.append(record)
-                    }
-                }
-            }
+        }
+
+        init(images: [LoadedImage], runtime: [Entry], generation: UInt64, isProcess: Bool) {
             self.images = images
             self.runtime = runtime
-            self.entries = entries + runtime
-            self.unreadable = unreadable
             self.generation = generation
             self.isProcess = isProcess
         }
 
-        /// The index of the cards, made when it is first needed: look-ups do without.
+        /// All entries that this library can read.
+        var entries: [Entry] { lists.entries }
+
+        /// The records of other versions.
+        var unreadable: [RawRecord] { lists.unreadable }
+
+        /// The index of the cards.
         var cards: CardIndex {
             lazyCards.withLock { cards in
                 if let cards { return cards }
                 let index = CardIndex(images)
                 cards = index
                 return index
+            }
+        }
+
+        private var lists: Lists {
+            lazyLists.withLock { lists in
+                if let lists { return lists }
+                var made = Lists()
+                for record in images.lazy.flatMap(\.rawRecords) {
+                    if record.version == recordFormatVersion {
+                        made.entries.append(Entry(record))
+                    } else {
+                        made.unreadable.append(record)
+                    }
+                }
+                made.entries += runtime
+                lists = made
+                return made
             }
         }
     }

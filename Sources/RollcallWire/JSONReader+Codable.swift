@@ -4,6 +4,19 @@ extension JSONReader {
     /// - Throws: The codes of malformed text; the code of what did not fit, where the type threw a
     ///   `DecodingError`; or ``WireError/foreign`` for the type's own errors.
     public mutating func decode<T: Decodable>(_ type: T.Type) throws(WireError) -> T {
+        try decode { session, offset in try session.decode(type, at: offset, path: nil) }
+    }
+
+    /// Reads the value at the cursor with a decoder.
+    ///
+    /// - Throws: As ``decode(_:)``.
+    package mutating func decode<Value>(with body: (any Decoder) throws -> Value) throws(WireError) -> Value {
+        try decode { session, offset in try body(WireDecoder(session, offset: offset, path: nil)) }
+    }
+
+    private mutating func decode<Value>(
+        _ body: (WireDecodingSession, Int) throws -> Value
+    ) throws(WireError) -> Value {
         _ = peek()
         let place = position
         try skipValue()
@@ -20,8 +33,7 @@ extension JSONReader {
             base = range.lowerBound
         }
         do {
-            return try WireDecodingSession(document, options: options).decode(
-                type, at: range.lowerBound - base, path: nil)
+            return try body(WireDecodingSession(document, options: options), range.lowerBound - base)
         } catch {
             rewind(to: place)
             throw fail(decoding: error, base: base)

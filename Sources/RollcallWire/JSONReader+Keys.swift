@@ -103,16 +103,21 @@ extension JSONReader {
     /// A name that is long, has escapes, or is not ASCII.
     @inline(never) private mutating func readKeySlowly() throws(WireError) -> JSONKey {
         guard peek() == UInt8(ascii: "\"") else { throw unexpectedByte("a member name in quotes") }
+        let key = try keyOfString()
+        try passColon()
+        return key
+    }
+
+    /// The string at the cursor, which is at its quote, as a key.
+    mutating func keyOfString() throws(WireError) -> JSONKey {
         let token = try scanString()
         if token.hasEscapes {
             let key = JSONKey(try string(token))
-            try passColon()
             return JSONKey(
                 first: key.first, second: key.second, count: key.count, offset: token.start - start,
                 spelledCount: token.count)
         }
         if token.mayBeNonASCII { try check(token) }
-        try passColon()
         let first = paddedWord(at: token.start)
         let second = token.count > 8 ? paddedWord(at: token.start + 8) : 0
         return JSONKey(

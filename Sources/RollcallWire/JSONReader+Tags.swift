@@ -30,6 +30,14 @@ extension JSONReader {
         return scope
     }
 
+    /// The same where the reader stands inside the object, behind the tag.
+    package mutating func markTagBehind(_ key: JSONKey) -> TagScope {
+        let scope = TagScope(marks: tags)
+        tags.previous = tags.last
+        tags.last = TagMarks.Mark(offset: key.offset, depth: depth)
+        return scope
+    }
+
     /// Ends what ``markTag(_:)`` began.
     public mutating func restoreTags(_ scope: TagScope) {
         tags = scope.marks

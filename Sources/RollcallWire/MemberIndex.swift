@@ -3,7 +3,7 @@ final class MemberIndex {
     struct Member {
         let name: String
         let value: Int
-        /// Where the name stands a second time.
+        /// Where the value is that stands under the same name.
         var duplicate: Int?
     }
 
@@ -15,12 +15,11 @@ final class MemberIndex {
     init(_ reader: inout JSONReader) throws(WireError) {
         var more = try reader.beginObject()
         while more {
-            let keyOffset = reader.offset
             let key = try reader.readKey()
             let name = reader.string(of: key)
             reader.passSpace()
             if let place = place(of: name) {
-                members[place].duplicate = members[place].duplicate ?? keyOffset
+                members[place].duplicate = members[place].duplicate ?? reader.offset
             } else {
                 add(Member(name: name, value: reader.offset))
             }

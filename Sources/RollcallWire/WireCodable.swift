@@ -126,3 +126,16 @@ extension JSONWriter {
         try encode(value)
     }
 }
+
+extension JSONReader {
+    /// Reads the value at the cursor, of the type that a variable has.
+    @inlinable @inline(__always)
+    public mutating func read<T: WireDecodable>(into value: inout T) throws(WireError) {
+        value = try T.wire(from: &self)
+    }
+
+    /// Reads the value at the cursor, of the type that a variable has and that is only `Decodable`.
+    public mutating func read<T: Decodable>(into value: inout T) throws(WireError) {
+        value = try decode(T.self)
+    }
+}

@@ -16,7 +16,12 @@ struct Expansion {
     /// The source after the first fix-it, where there is one.
     let fixed: String?
 
-    static var macros: [String: any Macro.Type] { ["Member": MemberMacro.self] }
+    static var macros: [String: any Macro.Type] {
+        [
+            "Member": MemberMacro.self, "WireCodable": WireCodableMacro.self, "StoreBacked": StoreBackedMacro.self,
+            "_StoredProperty": StoredPropertyMacro.self, "Key": KeyMacro.self, "NotStored": NotStoredMacro.self,
+        ]
+    }
 
     init(_ source: String, module: String = "App", file: String = "App/File.swift") throws {
         let parsed = Parser.parse(source: source)

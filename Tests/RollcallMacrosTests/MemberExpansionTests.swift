@@ -30,10 +30,6 @@ func squeezed(_ text: some StringProtocol) -> String {
             value: ##"let upcast: @Sendable (Op) -> Opcodes.Base = { $0 } Rollcall::_requireCodable(Op.self) return Rollcall::Member(-1, aliases: [0b11], type: Op.self, coding: Op._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"-1","family":"Opcodes","aliases":["3"],"type":"Op","module":"App","file":"File.swift","line":3}"#),
         Case(
-            source: #"@Member(of: Shapes.self, "box") extension Outer.Box {}"#,
-            value: ##"let upcast: @Sendable (Outer.Box) -> Shapes.Base = { $0 } Rollcall::_requireCodable(Outer.Box.self) return Rollcall::Member("box", type: Outer.Box.self, coding: Outer.Box._payloadCoding, upcast: upcast)"##,
-            card: #"{"kind":"member","id":"box","family":"Shapes","type":"Outer.Box","module":"App","file":"File.swift","line":1}"#),
-        Case(
             source: #"@Member(of: Shapes.self, "a\"\u{1}é\\") struct A {}"#,
             value: ##"let upcast: @Sendable (A) -> Shapes.Base = { $0 } Rollcall::_requireCodable(A.self) return Rollcall::Member("a\"\u{1}é\\", type: A.self, coding: A._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"a\"\u0001é\\","family":"Shapes","type":"A","module":"App","file":"File.swift","line":1}"#),
@@ -73,6 +69,25 @@ func squeezed(_ text: some StringProtocol) -> String {
             """#
         #expect(squeezed(expansion.source).hasPrefix(squeezed(expected)), "\(expansion.source)")
         #expect(expansion.source.contains(": Rollcall::Record = (0x6d656d62, 1, 0x"))
+    }
+
+    @Test(arguments: [
+        (#"@Member(of: M.self, "a") struct A { var x: Int }"#, 1),
+        (#"@Member(of: M.self, "a") @Member(of: N.self, "a") struct A { var x: Int }"#, 1),
+        (#"@Member(of: M.self, "a") @WireCodable struct A { var x: Int }"#, 1),
+        (#"@Member(of: M.self, "a", coding: .codable) struct A { var x: Int }"#, 0),
+        (#"@Member(of: M.self, "a") @Member(of: N.self, "a", coding: .codable) struct A { var x: Int }"#, 0),
+        (#"@Member(of: M.self, "a") struct A { var x: Int; init(from decoder: any Decoder) throws {} }"#, 0),
+        (#"@Member(of: M.self, "a") struct A { @Other var x: Int }"#, 0),
+        (#"@Member(of: M.self, "a") final class A { var x = 1 }"#, 0),
+        (#"@Member(of: M.self, "a") enum A { case b }"#, 0),
+        (#"struct O { @Member(of: M.self, "a") private struct A { var x: Int } }"#, 0),
+        (#"struct O { @Member(of: M.self, "a") fileprivate struct A { var x: Int } }"#, 1),
+    ])
+    func aMembersCodingIsWrittenOnceAndOnlyWhereItShows(_ source: String, _ times: Int) throws {
+        let expansion = try Expansion(source)
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.ranges(of: "init(from decoder: any Swift::Decoder)").count == times, "\(expansion.source)")
     }
 
     @Test func twoAnnotationsOnOneTypeHaveNamesAndIdentitiesOfTheirOwn() throws {

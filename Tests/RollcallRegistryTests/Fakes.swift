@@ -20,7 +20,7 @@ struct Named: Registrable, Equatable {
     }
 
     var claims: Claims {
-        var claims = Claims(namespace: Fruits.self, names: names)
+        var claims = Claims(namespace: Fruits.self, name: names.first ?? "", aliases: Array(names.dropFirst()))
         claims.namespace = namespace
         return claims
     }

@@ -46,7 +46,7 @@ private let card: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt6
 
     @Test func `the record hands out nothing of another type`() throws {
         struct Other: Registrable {
-            var claims: Claims { Claims(namespace: Colors.self, names: []) }
+            var claims: Claims { Claims(namespace: Colors.self, name: "other") }
         }
         let entry = try #require(found().first?.entry)
         #expect(entry.value(as: Other.self) == nil)

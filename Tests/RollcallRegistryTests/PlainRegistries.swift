@@ -9,7 +9,7 @@ import Testing
 
     @Test func `a value of another type is not handed out`() {
         struct Other: Registrable {
-            var claims: Claims { Claims(namespace: Colors.self, names: []) }
+            var claims: Claims { Claims(namespace: Colors.self, name: "other") }
         }
         let registry = Registry([.named("a")])
         #expect(registry.values(of: .test, as: Other.self).isEmpty)

@@ -33,9 +33,18 @@ const char *_Nullable rollcall_image_path(const void *_Nonnull address);
 void rollcall_other_copies(void *_Nullable context, void (*_Nonnull body)(void *_Nullable context, const char *_Nonnull path));
 
 /// Loads a library. Answers null and stores the path under which the loader knows it, or answers what the
-/// loader says is wrong. The caller hands either to `rollcall_free`.
-char *_Nullable rollcall_load(const char *_Nonnull path, char *_Nullable *_Nonnull loaded_path);
+/// loader says is wrong. Where the library, or one that it depends on, carries a Rollcall other than this one,
+/// the path of that one is stored too. The caller hands all of them to `rollcall_free`.
+char *_Nullable rollcall_load(
+    const char *_Nonnull path, char *_Nullable *_Nonnull loaded_path, char *_Nullable *_Nonnull other_copy);
 void rollcall_free(char *_Nullable text);
+
+/// Asks for the memory around the address, without waiting for it. Any address will do.
+static inline void rollcall_prefetch(const void *_Nullable address) {
+    // A record's accessor is a short function and, just before it, the one that it calls.
+    const char *end = (const char *)address;
+    for (int line = -4; line <= 0; line++) __builtin_prefetch(end + line * 64);
+}
 
 #if defined(__ELF__)
 // The linker defines these four around the sections of the image that refers to them. Weak, since an image

@@ -17,7 +17,11 @@ extension FileStore {
         }
         guard let result else { throw error(.failed, "the transaction did not run") }
         let outcome = try result.get()
-        if let change = outcome.change { observers.notify(change) }
+        if let change = outcome.change {
+            observers.notify(change)
+            // A folder that cannot be watched was reported to whoever began to observe.
+            try? startWatching()
+        }
         if let damage = outcome.damage { report(damage) }
         return outcome.result
     }

@@ -154,17 +154,9 @@ public final class FileStore: KeyListingStore, TransactionalStore, ChangeNotifyi
 
     public func observe(_ handler: @escaping @Sendable (StoreChange) -> Void) throws -> StoreObservation {
         let observation = observers.add(handler)
-        do {
-            // What is there now is what changes are told from.
-            _ = try? contents()
-            try watch.withLock { watch in
-                if watch == nil {
-                    let name = FileName(FileSystem.resolved(path))
-                    if options.createsFolder { try FileSystem.makeFolders(name.folder) }
-                    watch = try FileWatch(folder: name.folder) { [weak self] in _ = try? self?.contents() }
-                }
-            }
-        } catch let error as FileSystem.Failure {
+        // What is there now is what changes are told from.
+        _ = try? contents()
+        do throws(FileSystem.Failure) { try startWatching() } catch {
             observation.cancel()
             throw self.error(.unreadable, error.reason)
         }
@@ -172,6 +164,23 @@ public final class FileStore: KeyListingStore, TransactionalStore, ChangeNotifyi
             observation.cancel()
             self?.stopWatching()
         }
+    }
+
+    /// Watches the folder while somebody observes; a folder that is not there yet, from the first change on.
+    func startWatching() throws(FileSystem.Failure) {
+        if observers.isEmpty { return }
+        var failure: FileSystem.Failure?
+        watch.withLock { watch in
+            guard watch == nil else { return }
+            do throws(FileSystem.Failure) {
+                watch = try FileWatch(folder: FileName(FileSystem.resolved(path)).folder) { [weak self] in
+                    _ = try? self?.contents()
+                }
+            } catch {
+                if !error.isMissing { failure = error }
+            }
+        }
+        if let failure { throw failure }
     }
 
     private func stopWatching() {

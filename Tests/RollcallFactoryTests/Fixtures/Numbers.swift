@@ -9,12 +9,14 @@ enum Numbers: Family {
 }
 
 @Member(of: Numbers.self, "i64")
+@Member(of: Opcodes.self, 1, aliases: -7, 0x10)
 struct Int64Number: Number, Equatable { var v: Int64 }
 
 @Member(of: Numbers.self, "u64")
 struct UInt64Number: Number, Equatable { var v: UInt64 }
 
 @Member(of: Numbers.self, "i8")
+@Member(of: ExternalOpcodes.self, 1)
 struct Int8Number: Number, Equatable { var v: Int8 }
 
 @Member(of: Numbers.self, "f64")
@@ -30,9 +32,6 @@ enum Opcodes: Family {
     static let tag = Tag.internal("op")
 }
 
-@Member(of: Opcodes.self, 1, aliases: -7, 0x10)
-extension Int64Number {}
-
 /// Integer tags as the only key.
 enum ExternalOpcodes: Family {
     typealias Base = any Number
@@ -40,5 +39,3 @@ enum ExternalOpcodes: Family {
     static let tag = Tag.external
 }
 
-@Member(of: ExternalOpcodes.self, 1)
-extension Int8Number {}

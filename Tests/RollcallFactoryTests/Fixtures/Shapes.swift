@@ -10,6 +10,7 @@ enum Shapes: Family {
 }
 
 @Member(of: Shapes.self, "circle")
+@Member(of: DottedShapes.self, "circle")
 struct Circle: Shape, Equatable { var r: Double }
 
 @Member(of: Shapes.self, "rect")
@@ -38,9 +39,6 @@ enum DottedShapes: Family {
     typealias Base = any Shape
     static let tag = Tag.internal("a.b")
 }
-
-@Member(of: DottedShapes.self, "circle")
-extension Circle {}
 
 protocol Event: Codable, Sendable {}
 

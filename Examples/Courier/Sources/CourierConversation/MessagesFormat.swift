@@ -8,8 +8,23 @@ struct MessagesFormat: Format {
 
     func read(_ line: [UInt8]) throws(FamilyError) -> Received {
         let message = try Messages.decode(line)
+        // A message that no module knows has a sender too, as a rule.
+        let head = message is UnknownMember ? (try? JSON.decode(Letterhead.self, from: line)) : Letterhead(message)
         return Received(
-            message, of: Messages.self, time: message.time, sender: message.sender?.displayName,
-            mentions: (message.mentions ?? []).map(\.displayName), display: message.display)
+            message, of: Messages.self, time: head?.time, sender: head?.sender?.displayName,
+            mentions: (head?.mentions ?? []).map(\.displayName), display: message.display)
+    }
+}
+
+/// What every message has, whatever its type.
+private struct Letterhead: Decodable {
+    var time: Timestamp?
+    var sender: User?
+    var mentions: [User]?
+
+    init(_ message: any Message) {
+        time = message.time
+        sender = message.sender
+        mentions = message.mentions
     }
 }

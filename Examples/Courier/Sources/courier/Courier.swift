@@ -52,8 +52,14 @@ struct Courier {
     private static func format(_ name: String) throws(Failure) -> any Format {
         do {
             return try Formats.create(name)
+        } catch where error.code == .unknownTag {
+            let names = Formats.names
+            throw Failure(
+                .usage,
+                "there is no family \"\(name)\"\(Spelling.hint(name, names)); there are: \(names.joined(separator: ", "))"
+            )
         } catch {
-            throw Failure(.usage, "there is no family \"\(name)\": \(error)")
+            throw Failure(.software, error.description)
         }
     }
 

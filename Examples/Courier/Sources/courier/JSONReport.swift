@@ -11,6 +11,8 @@ struct JSONReport: Report {
         try failures.append("{\"line\":\(line),\"error\":\(JSONText.string(reason))}")
     }
 
+    mutating func flush() {}
+
     mutating func finish(_ tally: Tally) throws(OutputError) {
         try output.write("{\"lines\":\(tally.lines),\"messages\":\(tally.messages)")
         try output.write(",\"byType\":\(JSONText.counts(tally.known)),\"unknown\":\(JSONText.counts(tally.unknown))")

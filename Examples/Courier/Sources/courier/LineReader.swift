@@ -27,14 +27,17 @@ struct LineReader {
     }
 
     /// The next line, or nil at the end.
-    mutating func next() throws(Failure) -> Line? {
+    ///
+    /// - Parameter beforeReading: Called before the input is read, which may have to wait for more.
+    mutating func next(beforeReading: () throws(OutputError) -> Void) throws -> Line? {
         var line: [UInt8] = []
         var length = 0
         while true {
             if unread.isEmpty {
+                try beforeReading()
                 guard try fill() else { break }
             }
-            let end = buffer[unread].firstIndex(of: 0x0a)
+            let end = buffer.withUnsafeBytes { System.firstIndex(of: 0x0a, in: $0[unread]) }
             let piece = unread.lowerBound..<(end ?? unread.upperBound)
             line += buffer[piece].prefix(limit - line.count)
             length += piece.count

@@ -40,7 +40,9 @@ struct Options {
         let name = parts[0]
         func value() throws(Failure) -> String {
             if parts.count == 2 { return parts[1] }
-            guard let value = rest.popFirst() else { throw Failure(.usage, "\(name) needs a value; see courier --help") }
+            guard let value = rest.popFirst() else {
+                throw Failure(.usage, "\(name) needs a value; see courier --help")
+            }
             return value
         }
         switch name {
@@ -56,7 +58,8 @@ struct Options {
         case "--help" where parts.count == 1, "-h": wantsHelp = true
         default:
             if Self.names.contains(name) { throw Failure(.usage, "\(name) takes no value") }
-            throw Failure(.usage, "there is no option \(argument)\(Spelling.hint(name, Self.names)); see courier --help")
+            throw Failure(
+                .usage, "there is no option \(argument)\(Spelling.hint(name, Self.names)); see courier --help")
         }
     }
 
@@ -66,7 +69,9 @@ struct Options {
         case "help":
             wantsHelp = true
         case "replay":
-            guard words.count <= 2 else { throw Failure(.usage, "replay takes one file, and \"\(words[2])\" is another one") }
+            guard words.count <= 2 else {
+                throw Failure(.usage, "replay takes one file, and \"\(words[2])\" is another one")
+            }
             if words.count == 2 {
                 file = words[1]
             } else if !wantsHelp {
@@ -74,7 +79,9 @@ struct Options {
             }
         default:
             throw Failure(
-                .usage, "there is no command \"\(command)\"\(Spelling.hint(command, Self.commands)); to read a file, write courier replay FILE")
+                .usage,
+                "there is no command \"\(command)\"\(Spelling.hint(command, Self.commands)); to read a file, write courier replay FILE"
+            )
         }
     }
 }

@@ -21,6 +21,7 @@ struct Output {
 
     /// Hands over what is still here.
     mutating func flush() throws(OutputError) {
+        guard !pending.isEmpty else { return }
         defer { pending.removeAll(keepingCapacity: true) }
         do {
             try System.write(pending, to: System.standardOutput)

@@ -23,10 +23,17 @@ struct Replay {
     /// Reads all lines and reports.
     mutating func run() throws {
         defer { progress.clear() }
-        while let line = try lines.next() {
-            tally.lines += 1
-            progress.update(lines: tally.lines)
-            if !line.isBlank { try read(line) }
+        do {
+            // Whoever follows an input that is still growing sees each message when it comes.
+            while let line = try lines.next(beforeReading: { () throws(OutputError) in try report.flush() }) {
+                tally.lines += 1
+                progress.update(lines: tally.lines)
+                if !line.isBlank { try read(line) }
+            }
+        } catch let failure as Failure {
+            // What was read before the input failed has been shown.
+            try report.flush()
+            throw failure
         }
         progress.clear()
         try report.finish(tally)
@@ -41,7 +48,7 @@ struct Replay {
             received = try format.read(line.bytes)
         } catch {
             let end = line.isTerminated ? "" : "; the input ends in this line, without a line break"
-            return try fail(line, error.description + end)
+            return try fail(line, FailureReason.text(error) + end)
         }
         tally.count(received)
         try report.show(received)

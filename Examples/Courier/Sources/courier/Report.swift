@@ -6,6 +6,8 @@ protocol Report {
     mutating func show(_ received: Received) throws(OutputError)
     /// A line could not be read.
     mutating func fail(line: Int, _ reason: String) throws(OutputError)
+    /// Hands over what was shown so far.
+    mutating func flush() throws(OutputError)
     /// All lines were read.
     mutating func finish(_ tally: Tally) throws(OutputError)
 }

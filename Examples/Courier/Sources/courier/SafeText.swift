@@ -3,7 +3,9 @@
 enum SafeText {
     /// The lines of a text, each safe. A line feed ends a line, with a carriage return before it or without.
     static func lines(_ text: String) -> [String] {
-        text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+        text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
+            line(String($0))
+        }
     }
 
     /// The text as one line: whatever is not safe is shown as its number, such as `\u{1B}`.

@@ -74,6 +74,13 @@ enum System {
         guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw Fault(number: errno) }
     }
 
+    /// Where a byte stands first, found many bytes at a time.
+    static func firstIndex(of byte: UInt8, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+        let piece = UnsafeRawBufferPointer(rebasing: bytes)
+        guard let start = piece.baseAddress, let found = memchr(start, Int32(byte), piece.count) else { return nil }
+        return bytes.startIndex + (UnsafeRawPointer(found) - start)
+    }
+
     /// Calls until no signal comes in between.
     private static func call<Result: SignedInteger>(_ body: () -> Result) throws(Fault) -> Result {
         while true {

@@ -20,9 +20,14 @@ struct Tally {
         if received.isKnown {
             known[received.tag, default: 0] += 1
         } else {
-            let tag = received.tag.utf8.count > Self.longestTag ? received.tag.prefix(Self.longestTag) + "…" : received.tag
+            let tag = Self.shortened(received.tag)
             let hasRoom = unknown[tag] != nil || unknown.count < Self.mostTags
             unknown[hasRoom ? tag : Self.others, default: 0] += 1
         }
+    }
+
+    private static func shortened(_ tag: String) -> String {
+        guard tag.utf8.count > longestTag else { return tag }
+        return String(decoding: tag.utf8.prefix(longestTag), as: UTF8.self) + "…"
     }
 }

@@ -16,19 +16,24 @@ struct TextReport: Report {
             self.day = day
             try output.write("─── \(day) ───\n")
         }
-        var text = received.display.text
+        let display = received.display
+        var text = display.text
         if !received.mentions.isEmpty { text += " (for \(received.mentions.joined(separator: ", ")))" }
         let lines = SafeText.lines(text)
         let sender = received.sender.map { SafeText.line($0) + ": " } ?? ""
         try output.write("\(received.time?.clock ?? "     ")  \(sender)\(lines[0])\n")
         for line in lines.dropFirst() { try output.write("         \(line)\n") }
-        for detail in received.display.details { try output.write("         \(SafeText.line(detail))\n") }
+        for detail in display.details { try output.write("         \(SafeText.line(detail))\n") }
     }
 
     mutating func fail(line: Int, _ reason: String) throws(OutputError) {
         // On a terminal both streams meet: what was shown before comes first.
         try output.flush()
         StandardError.write("courier: \(input), line \(line): \(SafeText.line(reason))")
+    }
+
+    mutating func flush() throws(OutputError) {
+        try output.flush()
     }
 
     mutating func finish(_ tally: Tally) throws(OutputError) {

@@ -10,8 +10,7 @@ public struct Received: Sendable {
     public var sender: String?
     /// Who is meant by it in particular.
     public var mentions: [String]
-    /// How it is shown.
-    public var display: Display
+    private let makeDisplay: @Sendable () -> Display
 
     /// A message of a family.
     ///
@@ -21,10 +20,10 @@ public struct Received: Sendable {
     ///   - time: When it was sent.
     ///   - sender: Who sent it.
     ///   - mentions: Who is meant by it in particular.
-    ///   - display: How it is shown.
+    ///   - display: How it is shown; worked out only when it is asked for.
     public init<F: Family>(
         _ value: F.Base, of family: F.Type, time: Timestamp?, sender: String?, mentions: [String] = [],
-        display: Display
+        display: @escaping @autoclosure @Sendable () -> Display
     ) {
         let unknown = (value as? any UnknownMemberConvertible)?.unknownMember
         // An unknown member of a family within the family counts under the tag that nobody knows.
@@ -33,6 +32,9 @@ public struct Received: Sendable {
         self.time = time
         self.sender = sender
         self.mentions = mentions
-        self.display = display
+        makeDisplay = display
     }
+
+    /// How it is shown.
+    public var display: Display { makeDisplay() }
 }

@@ -13,6 +13,11 @@ public struct Timestamp: Sendable, Hashable {
     public init(_ date: Date) {
         self.date = date
     }
+
+    /// A point in time as Unix counts it, in milliseconds.
+    public init(millisecondsSince1970 milliseconds: Int64) {
+        date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
 }
 
 extension Timestamp: Codable {

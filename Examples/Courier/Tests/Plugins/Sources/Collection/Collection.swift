@@ -1,0 +1,2 @@
+// A plugin that registers nothing itself, and brings another plugin along: the library it is linked with.
+import CourierCore

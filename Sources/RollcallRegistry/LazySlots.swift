@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// A fixed number of objects, each made when it is first asked for and then found without a lock.
+package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
+    private let slots: PointerSlots
+
+    package init(count: Int) {
+        slots = PointerSlots(count: count)
+    }
+
+    deinit {
+        for index in 0..<slots.count {
+            if let pointer = slots.load(index) { Unmanaged<Object>.fromOpaque(pointer).release() }
+        }
+    }
+
+    /// The object at the index, or nil if `make` gives none. Of several threads that make one at once, one wins,
+    /// and all get its object.
+    package func object(at index: Int, make: () -> Object?) -> Object? {
+        // Invariant: an object that stands in a slot stays there as long as `self` lives.
+        if let found = slots.load(index) { return Unmanaged<Object>.fromOpaque(found).takeUnretainedValue() }
+        guard let made = make() else { return nil }
+        let held = Unmanaged.passRetained(made)
+        guard let winner = slots.storeIfEmpty(held.toOpaque(), index) else { return made }
+        held.release()
+        return Unmanaged<Object>.fromOpaque(winner).takeUnretainedValue()
+    }
+}
+
+/// Pointers that threads share, each written at most once.
+///
+/// Apart from the generic class, since the runtime takes long to make the metadata of a generic atomic: it
+/// searches the conformances of the whole program.
+private final class PointerSlots: @unchecked Sendable {
+    // Unchecked, since it holds a pointer; what it leads to is only touched with atomic operations.
+    private let base: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+    let count: Int
+
+    init(count: Int) {
+        base = .allocate(capacity: count)
+        for index in 0..<count { (base + index).initialize(to: Atomic(nil)) }
+        self.count = count
+    }
+
+    deinit {
+        base.deinitialize(count: count)
+        base.deallocate()
+    }
+
+    func load(_ index: Int) -> UnsafeMutableRawPointer? {
+        precondition((0..<count).contains(index), "the index lies within the slots")
+        return base[index].load(ordering: .acquiring)
+    }
+
+    /// Stores the pointer, or answers the one that stands there already.
+    func storeIfEmpty(_ pointer: UnsafeMutableRawPointer, _ index: Int) -> UnsafeMutableRawPointer? {
+        precondition((0..<count).contains(index), "the index lies within the slots")
+        return base[index].compareExchange(expected: nil, desired: pointer, ordering: .acquiringAndReleasing).original
+    }
+}

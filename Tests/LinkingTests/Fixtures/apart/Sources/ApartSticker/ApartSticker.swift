@@ -1,0 +1,6 @@
+public import CourierCore
+
+@Member(of: Messages.self, "apart")
+public struct ApartSticker: Message, Creatable {
+    public init() {}
+}

@@ -1,0 +1,6 @@
+public import CourierCore
+
+@Member(of: Messages.self, "plain")
+public struct Rival: Message, Creatable {
+    public init() {}
+}

@@ -1,0 +1,6 @@
+public import CourierCore
+
+@Member(of: Messages.self, "sticker")
+public struct Sticker: Message, Creatable {
+    public init() {}
+}

@@ -1,0 +1,3 @@
+import CourierCore
+
+run(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,6 @@
+public import CourierCore
+
+@Member(of: Messages.self, "late")
+public struct Late: Message, Creatable {
+    public init() {}
+}
