@@ -104,7 +104,9 @@ extension Diagnostic {
     static func keyOfNothing(_ attribute: AttributeSyntax, _ why: String, _ declaration: some DeclSyntaxProtocol) -> Diagnostic {
         var fixIts: [FixIt] = []
         if let variable = declaration.as(VariableDeclSyntax.self) {
-            let kept = variable.with(\.attributes, variable.attributes.filter { $0.as(AttributeSyntax.self)?.id != attribute.id })
+            let kept = variable.with(\.attributes, variable.attributes.filter { element in
+                element.as(AttributeSyntax.self)?.trimmedDescription != attribute.trimmedDescription
+            })
             fixIts.append(
                 FixIt(
                     message: MacroMessage(id: "keyOfNothing", message: "remove '@Key'"),
@@ -116,7 +118,8 @@ extension Diagnostic {
     // MARK: Fix-its
 
     private static func notStored(_ variable: VariableDeclSyntax) -> FixIt {
-        let attribute = AttributeSyntax("NotStored").with(\.trailingTrivia, .space)
+        let attribute = AttributeSyntax(
+            attributeName: IdentifierTypeSyntax(name: .identifier("NotStored")), trailingTrivia: .space)
         let marked = variable.trimmed.with(\.attributes, [.attribute(attribute)] + variable.trimmed.attributes)
         return FixIt(
             message: MacroMessage(id: "notStored", message: "mark it '@NotStored', to keep it in the instance"),

@@ -8,7 +8,7 @@ import Testing
         /// What stands in the expansion, white space aside.
         var has: [String] = []
         var lacks: [String] = []
-        /// The text of a card.
+        /// How the text of a card begins; its place is not known where an expansion stands in another.
         var card: String?
     }
 
@@ -21,10 +21,9 @@ import Testing
                 "nonisolated var $fontSize: Rollcall::StoredProperty<Swift::Int> { Settings._rollcall_fontSize }",
                 "get { Settings._rollcall_fontSize.value }",
                 "nonmutating set { Settings._rollcall_fontSize.value = newValue }",
-                "nonisolated extension Settings: Rollcall::StoreBacked {}",
                 "Rollcall::AnyStoredProperty(Settings._rollcall_fontSize)",
             ], lacks: ["var fontSize = 14", "_rollcallObservation"],
-            card: #"{"kind":"property","id":"fontSize","type":"Int","store":"FileStore.standard","module":"App","file":"File.swift","line":1}"#),
+            card: #"{"kind":"property","id":"fontSize","type":"Int","store":"FileStore.standard""#),
         Case(
             source: #"@StoreBacked(by: s, prefix: "p.\"") enum E { @Key("k\n") public static var x: Date? }"#,
             has: [
@@ -33,15 +32,15 @@ import Testing
                 "public nonisolated static var $x: Rollcall::StoredProperty<Date?> { E._rollcallStatic_x }",
                 " set { E._rollcallStatic_x.value = newValue }",
             ], lacks: ["nonmutating"],
-            card: #"{"kind":"property","id":"p.\"k\u000a","type":"Date?","store":"s","module":"App","file":"File.swift","line":1}"#),
+            card: #"{"kind":"property","id":"p.\"k\u000a","type":"Date?","store":"s""#),
         Case(
             source: "@StoreBacked(by: s) final class C { private(set) public var `in` = make(); static var y: Int! }",
             has: [
                 #"_rollcallObservation.access(self, keyPath: \C.`in`, C._rollcall_in) return C._rollcall_in.value"#,
                 "private nonisolated let $in = C._rollcall_in", "Rollcall::StoreObserving()",
                 #"Rollcall::StoredProperty(C._rollcallBacking, "in", default: make())"#,
-                "nonisolated static var $y: Rollcall::StoredProperty<Int?>", "nonisolated extension C",
-            ], card: #"{"kind":"property","id":"in","store":"s","module":"App","file":"File.swift","line":1}"#),
+                "nonisolated static var $y: Rollcall::StoredProperty<Int?>",
+            ], card: #"{"kind":"property","id":"in","store":"s""#),
         Case(
             source: """
                 @StoreBacked(by: s) actor A {
@@ -66,8 +65,8 @@ import Testing
         for text in test.has { #expect(source.contains(squeezed(text)), "\(text)\n\(source)") }
         for text in test.lacks { #expect(!source.contains(squeezed(text)), "\(text)\n\(source)") }
         if let card = test.card {
-            let words = RecordSyntax.words(of: card).joined(separator: ", ")
-            #expect(source.contains(", \(card.utf8.count), \(words))"), "\(source)")
+            let words = RecordSyntax.words(of: card).prefix(card.utf8.count / 8).joined(separator: ", ")
+            #expect(source.contains(", \(words), "), "\(source)")
         }
     }
 
