@@ -7,7 +7,7 @@ internal import Musl
 #endif
 
 /// The calls to the system that the file store makes, with errors that say what was tried.
-enum FileSystem {
+package enum FileSystem {
     /// An open file. It is closed when nobody holds it any more.
     final class Descriptor: Sendable {
         let number: Int32
@@ -50,7 +50,7 @@ enum FileSystem {
     }
 
     /// An error of the system.
-    struct Failure: Error {
+    package struct Failure: Error {
         let number: Int32
         let action: String
 

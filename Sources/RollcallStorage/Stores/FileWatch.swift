@@ -8,16 +8,23 @@ internal import Musl
 #endif
 
 /// Calls back when something in a folder changes, until it is let go of.
-final class FileWatch: @unchecked Sendable {
+package final class FileWatch: @unchecked Sendable {
     // Unchecked, since Dispatch does not say that its sources may be cancelled from any thread; they may.
     private let source: any DispatchSourceProtocol
 
     #if os(Linux) || os(Android)
-    init(folder: String, onChange: @escaping @Sendable () -> Void) throws(FileSystem.Failure) {
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - seesWrites: Whether writing within a file counts, and not only the end of it.
+    ///   - onChange: Called after each change, on some thread.
+    package init(
+        folder: String, seesWrites: Bool = false, onChange: @escaping @Sendable () -> Void
+    ) throws(FileSystem.Failure) {
         let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard number >= 0 else { throw FileSystem.Failure("watch its folder") }
         let file = FileSystem.Descriptor(number)
-        let events = IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+        var events = IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+        if seesWrites { events |= IN_MODIFY }
         guard inotify_add_watch(number, folder, UInt32(events)) >= 0 else { throw FileSystem.Failure("watch its folder") }
         let source = DispatchSource.makeReadSource(fileDescriptor: number)
         source.setEventHandler {
@@ -31,7 +38,9 @@ final class FileWatch: @unchecked Sendable {
         self.source = source
     }
     #else
-    init(folder: String, onChange: @escaping @Sendable () -> Void) throws(FileSystem.Failure) {
+    package init(
+        folder: String, seesWrites: Bool = false, onChange: @escaping @Sendable () -> Void
+    ) throws(FileSystem.Failure) {
         let file = try FileSystem.openForReading(folder)
         let source = DispatchSource.makeFileSystemObjectSource(fileDescriptor: file.number, eventMask: [.write, .delete, .rename])
         source.setEventHandler { onChange() }
