@@ -76,7 +76,7 @@ public final class SQLiteStore: KeyListingStore, TransactionalStore, ChangeNotif
     public func keys() throws -> [String] {
         var keys: [String] = []
         _ = try withConnection(creates: false) { connection in
-            try connection.runIfTableExists(plainTable, "SELECT key FROM \(table)") { keys.append($0.text(0)) }
+            try connection.runIfTableExists(plainTable, "SELECT key FROM \(table)", row: { keys.append($0.text(0)) })
         }
         return keys
     }
@@ -239,7 +239,12 @@ public final class SQLiteStore: KeyListingStore, TransactionalStore, ChangeNotif
             do {
                 try open(&state, creates: false)
                 guard let connection = state.connection else { return false }
-                try connection.run("PRAGMA data_version") { version = $0.integer(0) }
+                // The file is written before the change counts; the turn to write comes after that.
+                if state.version > 0 {
+                    try connection.run("BEGIN IMMEDIATE")
+                    try connection.run("COMMIT")
+                }
+                try connection.run("PRAGMA data_version", row: { version = $0.integer(0) })
             } catch {
                 // Whoever reads next gets the error.
                 return false

@@ -6,27 +6,19 @@ import Testing
 @Suite struct SecretServiceTests {
     /// Runs a script of the shell on a new bus. `$HELPER` is the helper; `unlocked` starts a keyring that is unlocked.
     func session(_ script: String, bus: [String] = []) throws -> [String] {
-        let home = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["-i", "PATH=/usr/bin:/bin", "HOME=\(home.path)", "XDG_RUNTIME_DIR=\(home.path)", "HELPER=\(HelperProcess.path)",
-             "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")"]
-            + ["/usr/bin/dbus-run-session"] + bus + ["--", "/bin/sh", "-c", Self.functions + script]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        // In memory: the keyring writes its file anew for each change.
+        let home = try TemporaryFolder(inMemory: true)
+        let (output, said) = try ShellSession.run(
+            ["/usr/bin/env", "-i", "PATH=/usr/bin:/bin", "HOME=\(home.path)", "XDG_RUNTIME_DIR=\(home.path)",
+             "HELPER=\(HelperProcess.path)",
+             "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
+             "/usr/bin/dbus-run-session"] + bus + ["--", "/bin/sh", "-c", Self.functions + script], folder: home)
         #expect(!said.contains("hunter2") && !output.contains("error: other"), "\(said)")
         return output.split(separator: "\n").map(String.init)
     }
 
     static let functions = """
-        unlocked() { printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null; }
+        unlocked() { printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; }
         lock() {
             dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets \
                 org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null

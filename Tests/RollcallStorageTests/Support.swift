@@ -7,8 +7,11 @@ import Testing
 final class TemporaryFolder: Sendable {
     let path: String
 
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "rollcall-\(UUID().uuidString)").path
+    /// - Parameter inMemory: Whether it lies in memory, where there is such a place.
+    init(inMemory: Bool = false) throws {
+        let shared = URL(filePath: "/dev/shm")
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: shared.path)
+        path = (isThere ? shared : FileManager.default.temporaryDirectory).appending(path: "rollcall-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
