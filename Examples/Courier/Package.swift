@@ -15,6 +15,7 @@ let core: Target.Dependency = .product(name: "CourierCore", package: "courier-co
 /// knows none of them: it links them, and what they declare registers itself.
 let features = [
     "CourierText", "CourierLink", "CourierImage", "CourierVoice", "CourierLocation", "CourierReceipt",
+    "CourierProfiles",
 ]
 
 let package = Package(

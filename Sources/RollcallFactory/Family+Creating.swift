@@ -39,7 +39,7 @@ extension Family {
     @discardableResult
     public static func register<T: Codable & SendableMetatype>(
         _ tag: TagValue, aliases: [TagValue] = [], type: T.Type, fileID: String = #fileID, line: Int = #line,
-        upcast: @escaping @Sendable (T) -> Base
+        upcast: @escaping @Sendable (consuming T) -> Base
     ) -> Registration {
         Registry.register(Entry(Member<Self>(tag, aliases: aliases, type: type, upcast: upcast), fileID: fileID, line: line))
     }

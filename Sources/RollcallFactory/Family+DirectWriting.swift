@@ -1,8 +1,9 @@
-internal import RollcallRegistry
+public import RollcallRegistry
 public import RollcallWire
 
 extension JSONWriter {
     /// The registry in which families look up their members.
+    @usableFromInline
     var registry: Registry {
         guard !options.userInfo.isEmpty else { return .process }
         return options.userInfo[.registry] as? Registry ?? .process
@@ -11,48 +12,79 @@ extension JSONWriter {
 
 extension Family {
     /// Writes a member with its tag as JSON text, directly.
+    @inlinable
     public static func wire(_ value: Base, to writer: inout JSONWriter) throws(WireError) {
-        try wire(value, to: &writer, MemberTable<Self>.of(writer.registry), FamilyLevel())
+        try wire(value, to: &writer, FamilyTable.of(Self.self, in: writer.registry), FamilyLevel())
     }
 
     /// Writes as the member of another family.
-    @usableFromInline
+    @inlinable
     static func wireInner(_ value: Base, to writer: inout JSONWriter, level: FamilyLevel) throws(WireError) {
-        try wire(value, to: &writer, MemberTable<Self>.of(writer.registry), level.inner)
+        try wire(value, to: &writer, FamilyTable.of(Self.self, in: writer.registry), level.inner)
     }
 
+    @inlinable
     static func wire(
-        _ value: Base, to writer: inout JSONWriter, _ table: MemberTable<Self>, _ level: FamilyLevel
+        _ value: Base, to writer: inout JSONWriter, _ table: FamilyTable, _ level: FamilyLevel
     ) throws(WireError) {
-        if let member = table.member(ofType: type(of: value as Any)) {
-            switch table.place {
-            case .internal:
-                guard let object = member.object else { break }
-                writer.beginObject()
-                writer.write(spelled: member.spelledTag)
-                try object.write(value, &writer)
-                return writer.endObject()
-            case .adjacent(_, let content):
-                writer.beginObject()
-                writer.write(spelled: member.spelledTag)
-                writer.writeName(content.text)
-                try member.writeWire(value, &writer, level)
-                return writer.endObject()
-            case .external:
-                writer.beginObject()
-                writer.write(spelled: member.spelledTag)
-                try member.writeWire(value, &writer, level)
-                return writer.endObject()
-            case .path:
-                break
-            }
-        } else if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember, let json = unknown.json,
+        let isWritten = try withUnsafePointer(to: value) { value throws(WireError) in
+            try table.write(UnsafeRawPointer(value), to: &writer, level)
+        }
+        if !isWritten { try writeOther(value, to: &writer) }
+    }
+
+    /// Writes what no member of the table writes by itself.
+    @usableFromInline
+    static func writeOther(_ value: Base, to writer: inout JSONWriter) throws(WireError) {
+        if let unknown = (value as? any UnknownMemberConvertible)?.unknownMember, let json = unknown.json,
             unknown.belongs(to: self)
         {
             return try writer.writeRaw(json)
         }
         // What goes into the objects of a payload, or belongs to a family within, is written by way of an encoder.
         try writer.encode(ThroughEncoder<Self>(value: value))
+    }
+}
+
+extension FamilyTable {
+    /// Writes a value of the family's base.
+    ///
+    /// - Returns: Whether the value was written; nothing was where it was not.
+    @usableFromInline
+    func write(
+        _ value: UnsafeRawPointer, to writer: inout JSONWriter, _ level: FamilyLevel
+    ) throws(WireError) -> Bool {
+        var isWritten = false
+        try open(value) { payload, member throws(WireError) in
+            isWritten = try write(payload, of: member, to: &writer, level)
+        }
+        return isWritten
+    }
+
+    private func write(
+        _ payload: UnsafeRawPointer, of member: DirectMember, to writer: inout JSONWriter, _ level: FamilyLevel
+    ) throws(WireError) -> Bool {
+        if isInternal {
+            guard member.isObject else { return false }
+            writer.beginObject()
+            writer.write(spelled: member.spelledTag)
+            try member.writeMembers(payload, &writer)
+            writer.endObject()
+            return true
+        }
+        switch place {
+        case .internal, .path: return false
+        case .adjacent(_, let content):
+            writer.beginObject()
+            writer.write(spelled: member.spelledTag)
+            writer.writeName(content.text)
+        case .external:
+            writer.beginObject()
+            writer.write(spelled: member.spelledTag)
+        }
+        try member.write(payload, &writer, level)
+        writer.endObject()
+        return true
     }
 }
 

@@ -24,7 +24,8 @@ extension Family {
 
     private static func encode(_ value: Base, to encoder: any Encoder, level: FamilyLevel) throws(FamilyError) {
         if level.isTooDeep { throw .nestedTooDeep(self, encoder.codingPath) }
-        let table = MemberTable<Self>.of(encoder.registry)
+        let registry = encoder.registry
+        let table = MemberTable<Self>.of(registry)
         let type = Swift.type(of: value as Any)
         do {
             if let member = table.member(ofType: type) {
@@ -33,7 +34,7 @@ extension Family {
                 try unknown.encode(to: encoder)
             } else if let fallback = value as? any FallbackMember, let tag = fallbackTag(of: fallback) {
                 try write(value, tag: tag, to: encoder) { try fallback.encode(to: $0) }
-            } else if let (member, ownership) = table.innerFamily(of: value, level: level) {
+            } else if let (member, ownership) = table.innerFamily(of: value, in: registry, level: level) {
                 if ownership == .preserved, !nestsPayload {
                     // What was kept is the whole object, with this family's tag in it.
                     try member.write(value, encoder, level)
@@ -67,7 +68,7 @@ extension Family {
             return unknown.tag.flatMap { TagValue(tagID: $0) }
         }
         if let fallback = value as? any FallbackMember, let tag = fallbackTag(of: fallback) { return tag }
-        return table.innerFamily(of: value, level: FamilyLevel())?.member.tag
+        return table.innerFamily(of: value, in: registry, level: FamilyLevel())?.member.tag
     }
 
     /// How a value relates to this family's members; asked by a family that this one is a member of.
@@ -82,7 +83,7 @@ extension Family {
         } else if let fallback = value as? any FallbackMember, fallbackTag(of: fallback) != nil {
             return .member
         }
-        return table.innerFamily(of: value, level: level)?.ownership ?? .none
+        return table.innerFamily(of: value, in: registry, level: level)?.ownership ?? .none
     }
 
     /// The tag that a value of the family's fallback type was read with.

@@ -1,5 +1,4 @@
 internal import RollcallRegistry
-
 public import RollcallWire
 
 /// What can be read and written by the tags of a family: one member, a list of members, an optional one.

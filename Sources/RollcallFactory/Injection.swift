@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The fields that are injected into one object, and which of them are written.
 final class Injection {
     /// What the object is written to.

@@ -18,42 +18,20 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let type: (any Any.Type)?
     @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
-    @usableFromInline let readWire: @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base
-    @usableFromInline let writeWire: @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void
-    @usableFromInline var object: ObjectCoding?
-    /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
-    @usableFromInline var spelledTag: [UInt8] = []
+    @usableFromInline let direct: DirectCoding
+    /// Opens values of the family's base, where the code that made this member knows how.
+    @usableFromInline let opening: DirectCoding.Opening?
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
-
-    /// How the members of a payload that is an object are read and written.
-    @usableFromInline
-    struct ObjectCoding: Sendable {
-        @usableFromInline let read: @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base
-        @usableFromInline let write: @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void
-        @usableFromInline let names: @Sendable () -> [JSONName]
-
-        @inlinable
-        init(
-            read: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> F.Base,
-            write: @escaping @Sendable (F.Base, inout JSONWriter) throws(WireError) -> Void,
-            names: @escaping @Sendable () -> [JSONName]
-        ) {
-            self.read = read
-            self.write = write
-            self.names = names
-        }
-    }
 
     @inlinable
     init(
         tag: F.TagValue, aliases: [F.TagValue], type: (any Any.Type)?,
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
-        readWire: @escaping @Sendable (inout JSONReader, FamilyLevel) throws(WireError) -> F.Base,
-        writeWire: @escaping @Sendable (F.Base, inout JSONWriter, FamilyLevel) throws(WireError) -> Void,
-        object: ObjectCoding? = nil,
+        direct: DirectCoding,
+        opening: DirectCoding.Opening? = nil,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -62,9 +40,8 @@ public struct Member<F: Family>: Sendable {
         self.type = type
         self.read = read
         self.write = write
-        self.readWire = readWire
-        self.writeWire = writeWire
-        self.object = object
+        self.direct = direct
+        self.opening = opening
         self.make = make
         self.owns = owns
     }
@@ -80,7 +57,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Codable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -95,7 +72,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<T: Versioned & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type,
-        upcast: @escaping @Sendable (T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(tag, aliases: aliases, type: type, coding: T._payloadCoding, upcast: upcast)
     }
@@ -107,14 +84,16 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
+    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
+            tag, aliases: aliases, coding: coding, opening: open?.opening,
+            make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
     }
 
     /// A member that is read and written as `coding` says, and made from nothing.
@@ -127,37 +106,44 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
+    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: Creatable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        upcast: @escaping @Sendable (T) -> F.Base
+        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
-        self.init(tag, aliases: aliases, coding: coding, make: { upcast(try T()) }, upcast: upcast)
+        self.init(
+            tag, aliases: aliases, coding: coding, opening: open?.opening, make: { upcast(try T()) }, upcast: upcast)
     }
 
     @inlinable
     init<T>(
-        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>,
-        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (T) -> F.Base
+        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, opening: DirectCoding.Opening?,
+        make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: T.self,
             read: { decoder, _ in upcast(try coding.read(decoder)) },
             write: { value, encoder, _ in try coding.write(memberValue(value, as: T.self, of: F.self), encoder) },
-            readWire: { reader, _ throws(WireError) in upcast(try coding.readWire(&reader)) },
-            writeWire: { value, writer, _ throws(WireError) in
-                try coding.writeWire(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-            },
-            object: coding.object.map { object in
-                ObjectCoding(
-                    read: { reader, more, place throws(WireError) in upcast(try object.read(&reader, more, place)) },
-                    write: { value, writer throws(WireError) in
-                        try object.write(memberValue(value, as: T.self, of: F.self, to: &writer), &writer)
-                    },
-                    names: object.names)
-            },
-            make: make)
+            direct: DirectCoding(
+                read: { reader, _, out throws(WireError) in
+                    out.initializeMemory(as: F.Base.self, to: upcast(try coding.readWire(&reader)))
+                },
+                write: { value, writer, _ throws(WireError) in
+                    try coding.writeWire(value.assumingMemoryBound(to: T.self).pointee, &writer)
+                },
+                object: coding.object.map { object in
+                    DirectCoding.Object(
+                        read: { reader, more, place, out throws(WireError) in
+                            out.initializeMemory(as: F.Base.self, to: upcast(try object.read(&reader, more, place)))
+                        },
+                        write: { value, writer throws(WireError) in
+                            try object.write(value.assumingMemoryBound(to: T.self), &writer)
+                        },
+                        names: object.names)
+                }),
+            opening: opening, make: make)
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.
@@ -170,7 +156,7 @@ public struct Member<F: Family>: Sendable {
     @inlinable
     public init<Inner: Family>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], family: Inner.Type,
-        upcast: @escaping @Sendable (Inner.Base) -> F.Base
+        upcast: @escaping @Sendable (consuming Inner.Base) -> F.Base
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
@@ -178,13 +164,15 @@ public struct Member<F: Family>: Sendable {
             write: { value, encoder, level in
                 try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
-            readWire: { reader, level throws(WireError) in
-                upcast(try Inner.wireInner(from: &reader, level: level))
-            },
-            writeWire: { value, writer, level throws(WireError) in
-                let value = try memberValue(value, as: Inner.Base.self, of: F.self, to: &writer)
-                try Inner.wireInner(value, to: &writer, level: level)
-            },
+            direct: DirectCoding(
+                read: { reader, level, out throws(WireError) in
+                    out.initializeMemory(
+                        as: F.Base.self, to: upcast(try Inner.wireInner(from: &reader, level: level)))
+                },
+                write: { value, writer, level throws(WireError) in
+                    let value = try memberValue(value, as: Inner.Base.self, of: F.self, to: &writer)
+                    try Inner.wireInner(value, to: &writer, level: level)
+                }),
             make: nil,
             owns: { value, registry, level in Inner.ownership(of: value, in: registry, level: level) })
     }
@@ -203,8 +191,9 @@ public struct Member<F: Family>: Sendable {
             tag: tag, aliases: aliases, type: nil,
             read: { decoder, _ in throw error.at(decoder.codingPath) },
             write: { _, encoder, _ in throw error.at(encoder.codingPath) },
-            readWire: { reader, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
-            writeWire: { _, writer, _ throws(WireError) in throw writer.fail(with: error) },
+            direct: DirectCoding(
+                read: { reader, _, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
+                write: { _, writer, _ throws(WireError) in throw writer.fail(with: error) }),
             make: create)
     }
 }
@@ -242,10 +231,18 @@ extension Entry {
 @usableFromInline
 struct FamilyLevel: Sendable {
     static let deepest = 16
-    private(set) var depth = 0
+    @usableFromInline let depth: Int
     var isTooDeep: Bool { depth > Self.deepest }
 
+    /// The level of a family that no other one lies around.
+    @inlinable
+    init() { depth = 0 }
+
+    @inlinable
+    init(depth: Int) { self.depth = depth }
+
     /// The level of a family within.
+    @inlinable
     var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
 }
 
@@ -260,24 +257,27 @@ enum InnerOwnership: Sendable {
     case preserved
 }
 
-/// The value as the member's type, on the direct way.
-@usableFromInline
-func memberValue<Base, T>(
-    _ value: Base, as type: T.Type, of family: any Family.Type, to writer: inout JSONWriter
+/// A value of the family's base as the base of a family within, on the direct way.
+@inlinable
+func memberValue<F: Family, T>(
+    _ value: UnsafeRawPointer, as type: T.Type, of family: F.Type, to writer: inout JSONWriter
 ) throws(WireError) -> T {
     do {
-        return try memberValue(value, as: type, of: family)
+        // Invariant: the pointer leads to a value of the family's base (see `DirectCoding`).
+        return try memberValue(value.assumingMemoryBound(to: F.Base.self).pointee, as: type, of: family)
     } catch {
         throw writer.fail(with: error)
     }
 }
 
 /// The value as the member's type.
-@usableFromInline
+@inlinable
 func memberValue<Base, T>(_ value: Base, as type: T.Type, of family: any Family.Type) throws -> T {
-    guard let value = value as? T else {
-        throw FamilyError(
-            .notAMember, family: family, reason: "a \(Swift.type(of: value as Any)) is no \(T.self)")
-    }
+    guard let value = value as? T else { throw notAMember(Swift.type(of: value as Any), type, family) }
     return value
+}
+
+@usableFromInline
+func notAMember(_ found: any Any.Type, _ type: any Any.Type, _ family: any Family.Type) -> FamilyError {
+    FamilyError(.notAMember, family: family, reason: "a \(found) is no \(type)")
 }

@@ -5,12 +5,12 @@ internal import RollcallWire
 ///
 /// Making it costs little for each member: the members themselves are made when they are first needed.
 final class MemberTable<F: Family>: Sendable {
+    /// Without its tables, since this is one of them.
     private let registry: Registry
     /// Where the members' entries stand in the registry.
     private let positions: [UInt32]
     let byTag: NameTable
-    /// Where the tag stands.
-    let place: TagPlace
+    var count: Int { positions.count }
     private let members: LazySlots<Made>
     private let types = LazySlots<Types>(count: 1)
 
@@ -39,8 +39,7 @@ final class MemberTable<F: Family>: Sendable {
 
     private init(_ registry: Registry) {
         let claimed = ClaimedNames(of: .member, in: F.self, registry)
-        self.registry = registry
-        place = TagPlace(F.tag.placement)
+        self.registry = registry.withoutTables
         positions = claimed.positions
         byTag = claimed.names
         members = LazySlots(count: claimed.positions.count)
@@ -53,36 +52,28 @@ final class MemberTable<F: Family>: Sendable {
 
     /// The member that writes values of this very type; a subclass is another type.
     func member(ofType type: any Any.Type) -> Member<F>? {
-        allTypes?.byType[ObjectIdentifier(type)].flatMap(member(at:))
+        index(ofType: type).flatMap(member(at:))
+    }
+
+    private func index(ofType type: any Any.Type) -> Int? {
+        allTypes?.byType[ObjectIdentifier(type)]
+    }
+
+    /// The members by the type that they write.
+    var indicesByType: [ObjectIdentifier: Int] { allTypes?.byType ?? [:] }
+
+    /// How values of the base are opened, where a member knows.
+    var opening: DirectCoding.Opening? {
+        for index in positions.indices {
+            if let opening = member(at: index)?.opening { return opening }
+        }
+        return nil
     }
 
     func member(at index: Int) -> Member<F>? {
-        members.object(at: index) { registry.entry(at: positions[index]).value(as: Member<F>.self).map(made) }?.member
-    }
-
-    private func made(_ member: Member<F>) -> Made {
-        var member = member
-        // A payload that has a property under the tag's key reads and writes the tag itself.
-        if case .internal(let name) = place, let object = member.object, object.names().contains(name) {
-            member.object = nil
-        }
-        member.spelledTag = spelling(of: member.tag)
-        return Made(member)
-    }
-
-    private func spelling(of tag: F.TagValue) -> [UInt8] {
-        var writer = JSONWriter()
-        switch place {
-        case .internal(let name), .adjacent(let name, _):
-            writer.writeName(name.text)
-            switch tag.tagID {
-            case .string(let text): writer.writeString(text)
-            case .integer(let number): writer.writeInt(number)
-            }
-        case .external: writer.writeName(tag.tagID.description)
-        case .path: break
-        }
-        return writer.bytes
+        members.object(at: index) {
+            registry.entry(at: positions[index]).value(as: Member<F>.self).map(Made.init)
+        }?.member
     }
 
     private var allTypes: Types? {
@@ -104,7 +95,9 @@ final class MemberTable<F: Family>: Sendable {
     }
 
     /// The family among the members to which the value belongs.
-    func innerFamily(of value: F.Base, level: FamilyLevel) -> (member: Member<F>, ownership: InnerOwnership)? {
+    func innerFamily(
+        of value: F.Base, in registry: Registry, level: FamilyLevel
+    ) -> (member: Member<F>, ownership: InnerOwnership)? {
         for index in allTypes?.inner ?? [] {
             guard let member = member(at: index), let ownership = member.owns?(value, registry, level),
                 ownership != .none
@@ -112,16 +105,6 @@ final class MemberTable<F: Family>: Sendable {
             return (member, ownership)
         }
         return nil
-    }
-
-    var missingTag: FamilyError {
-        let keys = F.tag.keys.joined(separator: ".")
-        return FamilyError(
-            .missingTag, family: F.self, reason: "there is no tag: the key \(Quoted.text(keys)) is missing")
-    }
-
-    func tagTypeMismatch(_ found: String) -> FamilyError {
-        FamilyError(.tagTypeMismatch, family: F.self, reason: "the tag is no \(F.TagValue.tagTypeName): \(found)")
     }
 
     func unknownTag(_ tag: TagID, path: [any CodingKey]) -> FamilyError {

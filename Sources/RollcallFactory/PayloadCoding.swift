@@ -14,14 +14,15 @@ public struct PayloadCoding<Payload>: Sendable {
     @usableFromInline
     struct ObjectCoding: Sendable {
         @usableFromInline let read: @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload
-        @usableFromInline let write: @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void
+        /// Takes the payload by its place: a closure that takes the value gets a copy of it.
+        @usableFromInline let write: @Sendable (UnsafePointer<Payload>, inout JSONWriter) throws(WireError) -> Void
         /// The names that the payload may write.
         @usableFromInline let names: @Sendable () -> [JSONName]
 
         @inlinable
         init(
             read: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload,
-            write: @escaping @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void,
+            write: @escaping @Sendable (UnsafePointer<Payload>, inout JSONWriter) throws(WireError) -> Void,
             names: @escaping @Sendable () -> [JSONName]
         ) {
             self.read = read
@@ -53,20 +54,20 @@ extension PayloadCoding where Payload: Codable {
     ///   - readWire: Reads the payload.
     ///   - readMembers: Reads the members of an object that was opened: whether one follows, and where the object
     ///     begins.
-    ///   - writeMembers: Writes the members into an object that was begun.
+    ///   - writeMembers: Writes the members of the payload at a place into an object that was begun.
     ///   - names: The names that the payload may write.
     @inlinable
     public init(
         readWire: @escaping @Sendable (inout JSONReader) throws(WireError) -> Payload,
         readMembers: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload,
-        writeMembers: @escaping @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void,
+        writeMembers: @escaping @Sendable (UnsafePointer<Payload>, inout JSONWriter) throws(WireError) -> Void,
         names: @escaping @Sendable () -> [JSONName]
     ) where Payload: SendableMetatype {
         self.init(
             read: { try Payload(from: $0) }, write: { try $0.encode(to: $1) }, readWire: readWire,
             writeWire: { value, writer throws(WireError) in
                 writer.beginObject()
-                try writeMembers(value, &writer)
+                try withUnsafePointer(to: value) { value throws(WireError) in try writeMembers(value, &writer) }
                 writer.endObject()
             }, object: ObjectCoding(read: readMembers, write: writeMembers, names: names))
     }
@@ -84,7 +85,7 @@ extension PayloadCoding where Payload: Versioned {
     public init(
         readWire: @escaping @Sendable (inout JSONReader) throws(WireError) -> Payload,
         readMembers: @escaping @Sendable (inout JSONReader, Bool, Int) throws(WireError) -> Payload,
-        writeMembers: @escaping @Sendable (Payload, inout JSONWriter) throws(WireError) -> Void,
+        writeMembers: @escaping @Sendable (UnsafePointer<Payload>, inout JSONWriter) throws(WireError) -> Void,
         names: @escaping @Sendable () -> [JSONName]
     ) where Payload: SendableMetatype {
         self = Payload.versionedCoding
@@ -128,7 +129,7 @@ extension WireObjectDecodable where Self: WireObjectEncodable & SendableMetatype
                 read: { reader, more, object throws(WireError) in
                     try wire(members: &reader, more: more, object: object)
                 },
-                write: { value, writer throws(WireError) in try value.wire(membersTo: &writer) },
+                write: { value, writer throws(WireError) in try value.pointee.wire(membersTo: &writer) },
                 names: { (Self.self as any WireObjectEncodable.Type).wireNames }))
     }
 }

@@ -20,6 +20,11 @@ extension TagID: CustomStringConvertible {
     }
 }
 
+extension TagID {
+    /// The tag as messages show it.
+    var quoted: String { Quoted.text(description) }
+}
+
 extension TagID: Codable {
     /// Reads a string or an integer.
     public init(from decoder: any Decoder) throws {
@@ -93,9 +98,4 @@ extension Int: FamilyTagValue {
 
     /// `integer`.
     public static var tagTypeName: String { "integer" }
-}
-
-extension TagID {
-    /// The tag as messages show it.
-    var quoted: String { Quoted.text(description) }
 }

@@ -1,5 +1,4 @@
 internal import RollcallRegistry
-
 internal import RollcallWire
 
 /// The tag that was found in a decoder, and where its payload lies.

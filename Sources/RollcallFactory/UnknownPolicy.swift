@@ -17,7 +17,7 @@ public struct UnknownPolicy<F: Family>: Sendable {
     ///   - type: The type that is read instead.
     ///   - upcast: Turns the value into the family's base: `{ $0 }`.
     public static func fallback<Fallback: FallbackMember & SendableMetatype>(
-        _ type: Fallback.Type, upcast: @escaping @Sendable (Fallback) -> F.Base
+        _ type: Fallback.Type, upcast: @escaping @Sendable (consuming Fallback) -> F.Base
     ) -> UnknownPolicy where Fallback.TagValue == F.TagValue {
         UnknownPolicy(
             action: .fallback(

@@ -1,3 +1,4 @@
+import RollcallPattern
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -69,6 +70,68 @@ extension Diagnostic {
                     newNode: Syntax(modifier.name.with(\.tokenKind, .keyword(.fileprivate))))
             ])
         return error(modifier, "hidden", message, [fix])
+    }
+
+    static func noPattern(_ macro: String, _ node: some SyntaxProtocol) -> Diagnostic {
+        error(node, "pattern", "@\(macro): there is no \(macro == "Page" ? "id" : "pattern")")
+    }
+
+    static func notAHandler(_ macro: String, _ node: some SyntaxProtocol) -> Diagnostic {
+        error(node, "handler", "@\(macro) stands over a function, or over a type that conforms to RouteHandler")
+    }
+
+    static func invalidPageID(_ literal: some SyntaxProtocol) -> Diagnostic {
+        error(literal, "page", "@Page: the id of a page is one segment without captures; use @Route for a path")
+    }
+
+    /// It stands at the very character of the pattern, where the literal has no escapes.
+    static func invalidPattern(
+        _ macro: String, _ literal: StringLiteralExprSyntax, _ fault: RoutePatternError
+    ) -> Diagnostic {
+        let message = MacroMessage(id: "pattern", message: "@\(macro): byte \(fault.position) of the pattern: \(fault.reason)")
+        let isPlain = literal.openingPounds == nil && !literal.segments.description.contains("\\")
+        guard isPlain, let text = literal.segments.first else { return Diagnostic(node: Syntax(literal), message: message) }
+        return Diagnostic(
+            node: Syntax(literal), position: text.position.advanced(by: fault.position), message: message)
+    }
+
+    static func requirement(_ macro: String, _ node: some SyntaxProtocol) -> Diagnostic {
+        error(node, "requirement", "@\(macro): a protocol's function cannot be a route; annotate one that has a body")
+    }
+
+    static func instanceMethod(_ macro: String, _ function: FunctionDeclSyntax) -> Diagnostic {
+        let fix = FixIt(
+            message: MacroMessage(id: "static", message: "write 'static'"),
+            changes: [
+                .replace(
+                    oldNode: Syntax(function.funcKeyword),
+                    newNode: Syntax(
+                        TokenSyntax(
+                            .identifier("static func"), leadingTrivia: function.funcKeyword.leadingTrivia,
+                            trailingTrivia: function.funcKeyword.trailingTrivia, presence: .present)))
+            ])
+        return error(
+            function.name, "static", "@\(macro): a method is called without an instance, so it must be static", [fix])
+    }
+
+    static func noParameter(_ macro: String, _ name: String, _ literal: some SyntaxProtocol) -> Diagnostic {
+        error(literal, "capture", "@\(macro): {\(name)} has no parameter '\(name)' in the function")
+    }
+
+    static func unknownExclusive(_ macro: String, _ name: String, _ literal: some SyntaxProtocol) -> Diagnostic {
+        error(literal, "exclusive", "@\(macro): the function has no parameter '\(name)'")
+    }
+
+    static func cannotBeGiven(
+        _ macro: String, _ what: String, _ instead: String, _ node: some SyntaxProtocol
+    ) -> Diagnostic {
+        error(node, "parameter", "@\(macro): \(what) cannot come from a request; \(instead)")
+    }
+
+    static func tooManyDefaults(_ macro: String, _ parameter: some SyntaxProtocol) -> Diagnostic {
+        error(
+            parameter, "defaults",
+            "@\(macro): at most four parameters have defaults that are no literals; make this one optional")
     }
 
     static func error(

@@ -36,13 +36,14 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
             kind: 0x6d65_6d62, card: card,
             value: isFamily
                 ? """
-                let upcast: @Sendable (\(type).Base) -> \(arguments.family).Base = { $0 }
+                let upcast: @Sendable (consuming \(type).Base) -> \(arguments.family).Base = { $0 }
                 return Rollcall::Member(\(arguments.tag.source), \(aliases)family: \(type).self, upcast: upcast)
                 """
                 : """
-                let upcast: @Sendable (\(type)) -> \(arguments.family).Base = { $0 }
+                let upcast: @Sendable (consuming \(type)) -> \(arguments.family).Base = { $0 }
                 Rollcall::_requireCodable(\(type).self)
-                return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, upcast: upcast)
+                let open = Rollcall::MemberOpening<\(arguments.family).Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value.pointee, body) }
+                return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, open: open, upcast: upcast)
                 """,
             valueType: "Rollcall::Member<\(arguments.family)>",
             claims: "Rollcall::Member<\(arguments.family)>.claims(\(claimed))",

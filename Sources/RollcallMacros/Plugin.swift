@@ -36,7 +36,7 @@ struct Plugin: CompilerPlugin {
 /// Every macro that this plugin expands.
 var allMacros: [any Macro.Type] {
     [
-        MemberMacro.self, WireCodableMacro.self, StoreBackedMacro.self, StoredPropertyMacro.self, KeyMacro.self,
-        NotStoredMacro.self,
+        MemberMacro.self, RouteMacro.self, PageMacro.self, WireCodableMacro.self, StoreBackedMacro.self,
+        StoredPropertyMacro.self, KeyMacro.self, NotStoredMacro.self,
     ]
 }

@@ -85,7 +85,7 @@ struct WireCodableMacro: ExtensionMacro {
                     readMembers: { reader, more, object throws(Rollcall::WireError) in
                         try Self(members: &reader, more: more, object: object)
                     },
-                    writeMembers: { value, writer throws(Rollcall::WireError) in try value.wire(membersTo: &writer) },
+                    writeMembers: { value, writer throws(Rollcall::WireError) in try value.pointee.wire(membersTo: &writer) },
                     names: { Self.wireNames })
             }
             }

@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// The snapshot of this process, replaced when an image is loaded or something is registered at run time.
 enum ProcessRegistry {
     private static let cell = SnapshotCell<Registry.Storage>()
-    private static let state = Mutex(State())
+    private static let state = Guarded(State())
 
     private struct State {
         var runtime: [(id: UInt64, entry: Entry)] = []
@@ -54,7 +52,7 @@ enum ProcessRegistry {
     }
 
     #if DEBUG
-    private static let reported = Mutex<Set<Diagnostic>>([])
+    private static let reported = Guarded<Set<Diagnostic>>([])
     #endif
 
     /// Says on standard error what is wrong with the snapshot, in a debug build and once. Asks the loader, so it

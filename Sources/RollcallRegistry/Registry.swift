@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What is registered: an immutable snapshot.
 ///
 /// ``process`` is the snapshot of the running program. Whatever reads a registry can be given another, so
@@ -45,9 +43,31 @@ public struct Registry: Sendable {
     /// All cards, in the order of the entries.
     public var cards: [Card] { storage.entries.compactMap(card(of:)) }
 
+    /// The same entries, without tables: for a table that goes on looking things up, which would keep its own
+    /// snapshot alive for ever.
+    package var withoutTables: Registry {
+        Registry(
+            Storage(
+                images: storage.images, runtime: storage.runtime, generation: storage.generation,
+                isProcess: storage.isProcess))
+    }
+
     /// The table of this (final) type, built when it is first asked for, once for each snapshot.
     package func table<Table: AnyObject & Sendable>(_ type: Table.Type, build: (Registry) -> Table) -> Table {
-        storage.tables.table(type) { build(self) }
+        storage.tables.table(type, for: type) { build(self) }
+    }
+
+    /// The table of this type for another type, built when it is first asked for, once for each snapshot. Tables
+    /// for that type are always of this one.
+    package func table<Table: AnyObject & Sendable>(
+        _ type: Table.Type, for key: any Any.Type, build: (Registry) -> Table
+    ) -> Table {
+        storage.tables.table(type, for: key) { build(self) }
+    }
+
+    /// The table that was built for another type, if one was.
+    package func builtTable<Table: AnyObject & Sendable>(_ type: Table.Type, for key: any Any.Type) -> Table? {
+        storage.tables.find(type, for: key)
     }
 
     /// The contents of a snapshot.
@@ -60,8 +80,8 @@ public struct Registry: Sendable {
         let generation: UInt64
         let isProcess: Bool
         let tables = TableCache()
-        private let lazyCards = Mutex<CardIndex?>(nil)
-        private let lazyLists = Mutex<Lists?>(nil)
+        private let lazyCards = Guarded<CardIndex?>(nil)
+        private let lazyLists = Guarded<Lists?>(nil)
 
         private struct Lists {
             var entries: [Entry] = []

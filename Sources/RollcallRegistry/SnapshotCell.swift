@@ -7,7 +7,7 @@ internal import Synchronization
 package final class SnapshotCell<Value: AnyObject & Sendable>: Sendable {
     private let current = Atomic<Unmanaged<Value>?>(nil)
     private let readers = Atomic<Int>(0)
-    private let retired = Mutex<[Unmanaged<Value>]>([])
+    private let retired = Guarded<[Unmanaged<Value>]>([])
 
     package init() {}
 

@@ -6,17 +6,22 @@ internal import Synchronization
 /// that only grows at its head.
 final class TableCache: Sendable {
     private let head = Atomic<Unmanaged<Node>?>(nil)
-    private let building = Mutex(())
+    private let building = Guarded(())
 
     private final class Node: Sendable {
         let key: ObjectIdentifier
         let table: any AnyObject & Sendable
-        let next: Node?
+        /// Owned; unmanaged, so that a walk counts no references.
+        let next: Unmanaged<Node>?
 
-        init(table: any AnyObject & Sendable, next: Node?) {
-            self.key = ObjectIdentifier(type(of: table))
+        init(key: ObjectIdentifier, table: any AnyObject & Sendable, next: Unmanaged<Node>?) {
+            self.key = key
             self.table = table
             self.next = next
+        }
+
+        deinit {
+            next?.release()
         }
     }
 
@@ -24,27 +29,32 @@ final class TableCache: Sendable {
         head.load(ordering: .acquiring)?.release()
     }
 
-    /// The table of this type; of many threads that ask at once, one builds it. `build` must not ask for a
-    /// table.
-    func table<Table: AnyObject & Sendable>(_ type: Table.Type, build: () -> Table) -> Table {
-        if let table = find(type) { return table }
+    /// The table for this key; of many threads that ask at once, one builds it. `build` must not ask for a table.
+    func table<Table: AnyObject & Sendable>(
+        _ type: Table.Type, for key: any Any.Type, build: () -> Table
+    ) -> Table {
+        if let table = find(type, for: key) { return table }
         return building.withLock { _ in
-            if let table = find(type) { return table }
+            if let table = find(type, for: key) { return table }
             let table = build()
             // The new node takes over the list's reference to the old head.
-            let node = Node(table: table, next: head.load(ordering: .acquiring)?.takeRetainedValue())
+            let next = head.load(ordering: .acquiring)
+            let node = Node(key: ObjectIdentifier(key), table: table, next: next)
             head.store(Unmanaged.passRetained(node), ordering: .releasing)
             return table
         }
     }
 
-    private func find<Table: AnyObject>(_ type: Table.Type) -> Table? {
+    /// The table for this key, if it was built.
+    func find<Table: AnyObject>(_ type: Table.Type, for key: any Any.Type) -> Table? {
         // Invariant: nodes are released only with this cache, so they are alive during the walk.
-        var node = head.load(ordering: .acquiring)?.takeUnretainedValue()
+        var node = head.load(ordering: .acquiring)
         while let found = node {
-            // Invariant: a node's key is the type of its table.
-            if found.key == ObjectIdentifier(type) { return unsafeDowncast(found.table, to: type) }
-            node = found.next
+            // Invariant: the tables for one key are all of one type.
+            if found._withUnsafeGuaranteedRef({ $0.key == ObjectIdentifier(key) }) {
+                return found._withUnsafeGuaranteedRef { unsafeDowncast($0.table, to: type) }
+            }
+            node = found._withUnsafeGuaranteedRef { $0.next }
         }
         return nil
     }

@@ -15,7 +15,7 @@ extension JSON {
     ///   with a ``JSONError`` as its underlying error, when a value does not fit its type; and what the type's
     ///   own code throws.
     public static func decode<T: Decodable>(
-        _ type: T.Type, from bytes: some ContiguousBytes, options: JSONOptions = JSONOptions()
+        _ type: T.Type, from bytes: some ContiguousBytes, options: JSONOptions = .standard
     ) throws -> T {
         try bytes.withUnsafeBytes { buffer in
             // The decoder may be kept by the code that it is given to, so it gets a copy.
@@ -37,7 +37,7 @@ extension JSON {
     ///
     /// - Throws: `EncodingError`, with a ``JSONError`` as its underlying error, when a value has no spelling
     ///   in JSON; ``JSONError`` when the type writes two values in one place; and what the type's own code throws.
-    public static func encode<T: Encodable>(_ value: T, options: JSONOptions = JSONOptions()) throws -> [UInt8] {
+    public static func encode<T: Encodable>(_ value: T, options: JSONOptions = .standard) throws -> [UInt8] {
         let session = WireEncodingSession(options: options)
         let encoded = try session.encode(value, path: nil)
         if let failure = session.failure { throw failure }

@@ -13,7 +13,7 @@ extension JSON {
     ///   - options: Limits and strategies.
     /// - Throws: ``JSONError``, or what code of the type's own throws.
     @inlinable public static func read<T: WireDecodable>(
-        _ type: T.Type, from bytes: some ContiguousBytes, options: JSONOptions = JSONOptions()
+        _ type: T.Type, from bytes: some ContiguousBytes, options: JSONOptions = .standard
     ) throws -> T {
         try read(bytes, options: options) { reader throws(WireError) in try T.wire(from: &reader) }
     }
@@ -21,7 +21,7 @@ extension JSON {
     /// Writes a value as one text directly, without the containers of `Encodable`.
     /// - Throws: ``JSONError``, or what code of the type's own throws.
     @inlinable public static func write<T: WireEncodable>(
-        _ value: T, options: JSONOptions = JSONOptions()
+        _ value: T, options: JSONOptions = .standard
     ) throws -> [UInt8] {
         var writer = JSONWriter(options: options)
         do throws(WireError) {

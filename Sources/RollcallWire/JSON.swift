@@ -16,7 +16,7 @@ public enum JSON {
     /// - Throws: ``JSONError``, or the error that ``JSONReader/fail(with:)`` was given. A malformed text is
     ///   reported as such even where the closure stopped at a value before.
     @inlinable public static func read<Value>(
-        _ bytes: some ContiguousBytes, options: JSONOptions = JSONOptions(),
+        _ bytes: some ContiguousBytes, options: JSONOptions = .standard,
         _ body: (inout JSONReader) throws(WireError) -> Value
     ) throws -> Value {
         try bytes.withUnsafeBytes { buffer in
@@ -33,7 +33,7 @@ public enum JSON {
 
     /// Checks that bytes are one text of JSON within the limits.
     /// - Throws: ``JSONError``.
-    public static func check(_ bytes: some ContiguousBytes, options: JSONOptions = JSONOptions()) throws {
+    public static func check(_ bytes: some ContiguousBytes, options: JSONOptions = .standard) throws {
         try read(bytes, options: options) { reader throws(WireError) in try reader.skipValue() }
     }
 }

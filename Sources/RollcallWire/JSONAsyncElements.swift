@@ -46,14 +46,14 @@ public struct JSONAsyncElements<Base: AsyncSequence, Element>: AsyncSequence whe
 extension AsyncSequence where Element: ContiguousBytes {
     /// The JSON elements that the pieces of this sequence form together, read directly.
     public func jsonElements<T: WireDecodable>(
-        _ type: T.Type, _ form: JSONElements.Form, options: JSONOptions = JSONOptions()
+        _ type: T.Type, _ form: JSONElements.Form, options: JSONOptions = .standard
     ) -> JSONAsyncElements<Self, T> {
         JSONAsyncElements(base: self, form: form, options: options) { try $0.next(type) }
     }
 
     /// The JSON elements that the pieces of this sequence form together, of a type that is only `Decodable`.
     public func jsonElements<T: Decodable>(
-        _ type: T.Type, _ form: JSONElements.Form, options: JSONOptions = JSONOptions()
+        _ type: T.Type, _ form: JSONElements.Form, options: JSONOptions = .standard
     ) -> JSONAsyncElements<Self, T> {
         JSONAsyncElements(base: self, form: form, options: options) { try $0.next(type) }
     }

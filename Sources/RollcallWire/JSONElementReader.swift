@@ -41,14 +41,14 @@ extension JSONElementReader where Element: WireDecodable {
     /// Reads a file of elements that are read directly.
     /// - Throws: ``ReadError`` when it cannot be opened.
     public convenience init(
-        _ type: Element.Type, _ form: JSONElements.Form, path: String, options: JSONOptions = JSONOptions()
+        _ type: Element.Type, _ form: JSONElements.Form, path: String, options: JSONOptions = .standard
     ) throws {
         self.init(JSONElements(form, options: options), try FileChunks(path: path)) { try $0.next(type) }
     }
 
     /// Reads elements from a file or socket that the caller opened and closes.
     public convenience init(
-        _ type: Element.Type, _ form: JSONElements.Form, descriptor: Int32, options: JSONOptions = JSONOptions()
+        _ type: Element.Type, _ form: JSONElements.Form, descriptor: Int32, options: JSONOptions = .standard
     ) {
         self.init(JSONElements(form, options: options), FileChunks(descriptor: descriptor)) { try $0.next(type) }
     }
@@ -58,14 +58,14 @@ extension JSONElementReader where Element: Decodable {
     /// Reads a file of elements that are only `Decodable`.
     /// - Throws: ``ReadError`` when it cannot be opened.
     public convenience init(
-        _ type: Element.Type, _ form: JSONElements.Form, path: String, options: JSONOptions = JSONOptions()
+        _ type: Element.Type, _ form: JSONElements.Form, path: String, options: JSONOptions = .standard
     ) throws {
         self.init(JSONElements(form, options: options), try FileChunks(path: path)) { try $0.next(type) }
     }
 
     /// Reads elements, of a type that is only `Decodable`, from a file or socket that the caller opened and closes.
     public convenience init(
-        _ type: Element.Type, _ form: JSONElements.Form, descriptor: Int32, options: JSONOptions = JSONOptions()
+        _ type: Element.Type, _ form: JSONElements.Form, descriptor: Int32, options: JSONOptions = .standard
     ) {
         self.init(JSONElements(form, options: options), FileChunks(descriptor: descriptor)) { try $0.next(type) }
     }

@@ -7,7 +7,7 @@ public import Foundation
 /// Takes texts apart that are too long for memory, or arrive in pieces: lines of JSON, or one array.
 ///
 /// Give it the bytes as they come (``append(_:)``, and ``finish()`` at the end), and take out the elements that
-/// are complete (``next(_:)``). It holds one element and the bytes that were given but not taken.
+/// are complete (`next(_:)`). It holds one element and the bytes that were given but not taken.
 ///
 /// ```swift
 /// var elements = JSONElements(.lines)
@@ -19,7 +19,7 @@ public import Foundation
 /// while let message = try elements.next(Message.self) { handle(message) }
 /// ```
 ///
-/// After an error in the values of an element, or in one line, ``next(_:)`` goes on with the following element.
+/// After an error in the values of an element, or in one line, `next(_:)` goes on with the following element.
 /// After malformed text in an array it throws the same error again.
 public struct JSONElements: ~Copyable {
     /// How elements are put together.
@@ -43,7 +43,7 @@ public struct JSONElements: ~Copyable {
     private var failure: (any Error)?
 
     /// Makes one without bytes.
-    public init(_ form: Form, options: JSONOptions = JSONOptions()) {
+    public init(_ form: Form, options: JSONOptions = .standard) {
         self.form = form
         self.options = options
         splitter = ElementSplitter(form)

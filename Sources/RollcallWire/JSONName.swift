@@ -1,11 +1,19 @@
 /// A member name to look for, prepared so that it can be compared with names in a text word by word.
-public struct JSONName: Sendable, Hashable, CustomStringConvertible {
+///
+/// It never changes; it is an object so that handing it on counts one reference and not one for each of its parts.
+public final class JSONName: Sendable, Hashable, CustomStringConvertible {
     /// The name.
     public let text: String
     let first: UInt64
     let second: UInt64
     let count: Int
     private let utf8: [UInt8]
+    /// The name as most texts spell it, with quotes and colon; empty where it needs escapes.
+    let spelling: [UInt8]
+    /// The first eight bytes of the spelling.
+    let spelledFirst: UInt64
+    /// Where in the spelling a byte stands that few texts have often.
+    let rarePlace: Int
 
     /// Prepares a name.
     public init(_ text: String) {
@@ -23,6 +31,12 @@ public struct JSONName: Sendable, Hashable, CustomStringConvertible {
         first = words.0
         second = words.1
         count = utf8.count
+        let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        spelling = isPlain ? [UInt8(ascii: "\"")] + utf8 + [UInt8(ascii: "\""), UInt8(ascii: ":")] : []
+        spelledFirst = spelling.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        // Letters are common; whatever else the name has, such as an underscore, is less so.
+        let rare = utf8.lastIndex { ($0 | 0x20) &- UInt8(ascii: "a") >= 26 && $0 != UInt8(ascii: " ") }
+        rarePlace = isPlain ? (rare.map { $0 + 1 } ?? utf8.count) : 0
     }
 
     public var description: String { text }
@@ -35,7 +49,7 @@ public struct JSONName: Sendable, Hashable, CustomStringConvertible {
 
 extension JSONReader {
     /// Whether a key that this reader gave is a name.
-    public func isNamed(_ key: JSONKey, _ name: JSONName) -> Bool {
+    public mutating func isNamed(_ key: JSONKey, _ name: JSONName) -> Bool {
         guard key.count == name.count, key.first == name.first, key.second == name.second else { return false }
         if key.count <= 16 { return true }
         guard key.spelledCount == key.count else { return JSONName(string(of: key)) == name }

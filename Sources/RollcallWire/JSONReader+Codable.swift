@@ -24,7 +24,7 @@ extension JSONReader {
         // The decoder may be kept by the code that it is given to: it reads a document that lives on.
         let document: JSONDocument
         let base: Int
-        if let ours = self.document {
+        if let ours = memory?.document {
             document = ours
             base = 0
         } else {
@@ -44,18 +44,19 @@ extension JSONReader {
     /// - Parameter base: The offset in this text of what the decoder read as its text.
     private mutating func fail(decoding error: any Error, base: Int) -> WireError {
         if let error = error as? JSONError {
-            note = FailureNote(code: error.code, offset: base + error.offset, detail: error.reason)
+            keep(FailureNote(code: error.code, offset: base + error.offset, detail: error.reason))
             return error.code
         }
         guard let decodingError = error as? DecodingError else { return fail(with: error) }
         let (code, context) = decodingError.wireCode
         if let inner = context.underlyingError as? JSONError {
-            note = FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason)
+            keep(FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason))
             return inner.code
         }
-        note = FailureNote(
-            code: code, offset: offset, detail: context.debugDescription,
-            pathSuffix: String(JSONPath.text(context.codingPath).dropFirst()))
+        keep(
+            FailureNote(
+                code: code, offset: offset, detail: context.debugDescription,
+                pathSuffix: String(JSONPath.text(context.codingPath).dropFirst())))
         return code
     }
 }

@@ -18,7 +18,7 @@ extension JSONReader {
     ///   - reason: What is wrong, in words; empty for the words of the code.
     public mutating func fail(_ code: WireError, at position: Position? = nil, _ reason: String = "") -> WireError {
         if let position { rewind(to: position) }
-        note = FailureNote(code: code, offset: offset, detail: reason)
+        keep(FailureNote(code: code, offset: offset, detail: reason))
         return code
     }
 
@@ -26,7 +26,7 @@ extension JSONReader {
     /// Use it as `throw reader.fail(with: error)`.
     public mutating func fail(with error: any Error) -> WireError {
         if let code = error as? WireError { return code }
-        note = FailureNote(code: .foreign, offset: offset, detail: "", foreign: error)
+        keep(FailureNote(code: .foreign, offset: offset, detail: "", foreign: error))
         return .foreign
     }
 
@@ -48,7 +48,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func fail(_ code: WireError, at place: UnsafePointer<UInt8>, _ reason: String = "") -> WireError {
         cursor = place
-        note = FailureNote(code: code, offset: offset, detail: reason)
+        keep(FailureNote(code: code, offset: offset, detail: reason))
         return code
     }
 
@@ -60,7 +60,7 @@ extension JSONReader {
         let saved = cursor
         if found == .bool || found == .null {
             // A word that only begins like a literal is malformed, not of another kind.
-            let word = paddedWord(at: cursor)
+            let word = paddedWord(at: cursor, end)
             let isLiteral =
                 UInt32(truncatingIfNeeded: word) == 0x6c6c_756e || UInt32(truncatingIfNeeded: word) == 0x6575_7274
                 || word & 0xff_ffff_ffff == 0x65_736c_6166
@@ -84,6 +84,12 @@ extension JSONReader {
         fail(.depthLimit, "more than \(maximumDepth) arrays and objects are open")
     }
 
+    mutating func keep(_ note: FailureNote) {
+        let memory = self.memory ?? ReaderMemory()
+        self.memory = memory
+        memory.note = note
+    }
+
     // MARK: Reporting errors
 
     /// The full error for a code that a function of this reader has just thrown: a ``JSONError``, or the
@@ -95,10 +101,10 @@ extension JSONReader {
         let error = describe(code)
         if code.isMalformed || code.isLimit { return error }
         let position = self.position
-        let saved = note
+        let saved = memory?.note
         defer {
             rewind(to: position)
-            note = saved
+            memory?.note = saved
         }
         if let malformed = firstFault() { return malformed }
         return error
@@ -106,7 +112,7 @@ extension JSONReader {
 
     /// The full error for a code that a function of this reader has just thrown, without looking further.
     public mutating func describe(_ code: WireError) -> any Error {
-        let note = note.flatMap { $0.code == code ? $0 : nil }
+        let note = memory?.note.flatMap { $0.code == code ? $0 : nil }
         if code == .foreign, let foreign = note?.foreign { return foreign }
         let offset = note?.offset ?? self.offset
         var error = located(code, offset: offset, reason: note?.detail ?? "")
@@ -123,14 +129,16 @@ extension JSONReader {
             try finish()
             return nil
         } catch {
-            return located(error, offset: note?.offset ?? offset, reason: note?.detail ?? "")
+            return located(error, offset: memory?.note?.offset ?? offset, reason: memory?.note?.detail ?? "")
         }
     }
 
     private mutating func located(_ code: WireError, offset: Int, reason: String) -> JSONError {
         // The next error is often further on, so what was found is kept and continued.
-        let locator = self.locator ?? JSONLocator()
-        self.locator = locator
+        let memory = self.memory ?? ReaderMemory()
+        self.memory = memory
+        let locator = memory.locator ?? JSONLocator()
+        memory.locator = locator
         let place = locator.place(of: offset, in: UnsafeBufferPointer(start: start, count: count))
         return JSONError(
             code: code, offset: offset, line: place.line, column: place.column, path: place.path,

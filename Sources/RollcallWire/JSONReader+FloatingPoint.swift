@@ -5,7 +5,7 @@ extension JSONReader {
     @inline(never) public mutating func readDouble() throws(WireError) -> Double {
         let isNegative = peek() == UInt8(ascii: "-")
         var place = isNegative ? cursor + 1 : cursor
-        let word = paddedWord(at: place) ^ asciiZeros
+        let word = paddedWord(at: place, end) ^ asciiZeros
         var count = digitCount(word)
         // Up to 15 digits, then up to 7 behind the point, no exponent: most numbers. The rest goes the long way.
         if count == 0 || (count > 1 && word & 0xff == 0) { return try readDoubleSlowly() }
@@ -13,7 +13,7 @@ extension JSONReader {
         if count < 8 {
             value = number(word, count: count)
         } else {
-            let word2 = paddedWord(at: place + 8) ^ asciiZeros
+            let word2 = paddedWord(at: place + 8, end) ^ asciiZeros
             let count2 = digitCount(word2)
             if count2 == 8 { return try readDoubleSlowly() }
             value = number(word)
@@ -24,7 +24,7 @@ extension JSONReader {
         var fraction = 0
         if place < end {
             if place.pointee == UInt8(ascii: ".") {
-                let word = paddedWord(at: place + 1) ^ asciiZeros
+                let word = paddedWord(at: place + 1, end) ^ asciiZeros
                 fraction = digitCount(word)
                 if fraction == 0 || fraction == 8 || fraction &+ count > 18 { return try readDoubleSlowly() }
                 value = value &* powerOfTen(fraction) &+ number(word, count: fraction)

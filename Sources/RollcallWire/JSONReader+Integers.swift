@@ -55,7 +55,7 @@ extension JSONReader {
     @usableFromInline @inline(never) mutating func magnitude() throws(WireError) -> Magnitude<UInt64> {
         let isNegative = peek() == UInt8(ascii: "-")
         let digits = isNegative ? cursor + 1 : cursor
-        let word = paddedWord(at: digits) ^ asciiZeros
+        let word = paddedWord(at: digits, end) ^ asciiZeros
         let count = digitCount(word)
         if count == 0 { throw isNegative ? fail(.invalidNumber) : mismatch(.number) }
         if count > 1, word & 0xff == 0 { throw leadingZero() }
@@ -65,7 +65,7 @@ extension JSONReader {
             value = number(word, count: count)
         } else {
             value = number(word)
-            let word = paddedWord(at: place) ^ asciiZeros
+            let word = paddedWord(at: place, end) ^ asciiZeros
             let count = digitCount(word)
             if count > 0 { value = value &* powerOfTen(count) &+ number(word, count: count) }
             place += count

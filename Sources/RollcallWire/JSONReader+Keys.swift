@@ -11,7 +11,7 @@ extension JSONReader {
     ///   - count: How many bytes that are, at most 8.
     @inlinable @inline(__always)
     public mutating func atName(_ word: UInt64, mask: UInt64, count: Int) -> Bool {
-        guard end - cursor >= 8, self.word(at: cursor) & mask == word else { return false }
+        guard end - cursor >= 8, RollcallWire.word(at: cursor) & mask == word else { return false }
         cursor += count
         return true
     }
@@ -40,20 +40,8 @@ extension JSONReader {
     @inlinable @inline(__always)
     public mutating func atName(_ spelling: StaticString) -> Bool {
         let count = spelling.utf8CodeUnitCount
-        guard end - cursor >= count, isEqual(cursor, spelling) else { return false }
+        guard end - cursor >= count, hasBytes(cursor, spelling) else { return false }
         cursor += count
-        return true
-    }
-
-    /// Whether as many bytes as the text has are that text. They must be there.
-    @usableFromInline @inline(never)
-    func isEqual(_ place: UnsafePointer<UInt8>, _ text: StaticString) -> Bool {
-        guard text.hasPointerRepresentation else { return false }
-        var index = text.utf8CodeUnitCount
-        while index > 0 {
-            index &-= 1
-            if place[index] != text.utf8Start[index] { return false }
-        }
         return true
     }
 
@@ -63,7 +51,7 @@ extension JSONReader {
     @inline(never) public mutating func readKey() throws(WireError) -> JSONKey {
         guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { return try readKeySlowly() }
         let name = cursor + 1
-        let first = paddedWord(at: name)
+        let first = paddedWord(at: name, end)
         let stops = stringStops(first)
         if stops != 0 {
             // Zeros behind the end also look like stops, so the place is checked.
@@ -75,7 +63,7 @@ extension JSONReader {
                 return JSONKey(first: word, second: 0, count: count, offset: name - start, spelledCount: count)
             }
         } else if end - name >= 8 {
-            let second = paddedWord(at: name + 8)
+            let second = paddedWord(at: name + 8, end)
             let stops = stringStops(second)
             if stops != 0 {
                 let count = stops.trailingZeroBitCount &>> 3
@@ -118,8 +106,8 @@ extension JSONReader {
                 spelledCount: token.count)
         }
         if token.mayBeNonASCII { try check(token) }
-        let first = paddedWord(at: token.start)
-        let second = token.count > 8 ? paddedWord(at: token.start + 8) : 0
+        let first = paddedWord(at: token.start, end)
+        let second = token.count > 8 ? paddedWord(at: token.start + 8, end) : 0
         return JSONKey(
             first: token.count < 8 ? lowBytes(first, token.count) : first,
             second: token.count < 16 ? lowBytes(second, max(token.count &- 8, 0)) : second,
@@ -127,9 +115,9 @@ extension JSONReader {
     }
 
     /// Whether a key that this reader gave is that name. For names beyond 16 bytes, where its words do not tell.
-    public func isNamed(_ key: JSONKey, _ name: StaticString) -> Bool {
+    public mutating func isNamed(_ key: JSONKey, _ name: StaticString) -> Bool {
         guard key.count == name.utf8CodeUnitCount, key.offset >= 0 else { return false }
-        if key.spelledCount == key.count { return isEqual(start + key.offset, name) }
+        if key.spelledCount == key.count { return hasBytes(start + key.offset, name) }
         return string(of: key) == name.description
     }
 
@@ -138,4 +126,16 @@ extension JSONReader {
         let token = StringToken(start: start + max(key.offset, 0), count: key.spelledCount, flags: 3)
         return unescaped(token).text
     }
+}
+
+/// Whether the bytes at a place, which must be as many as the text has, are the text.
+@usableFromInline @inline(never)
+func hasBytes(_ place: UnsafePointer<UInt8>, _ text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation else { return false }
+    var index = text.utf8CodeUnitCount
+    while index > 0 {
+        index &-= 1
+        if place[index] != text.utf8Start[index] { return false }
+    }
+    return true
 }

@@ -17,7 +17,7 @@ extension JSONReader {
             if digits == end, isNegative { throw fail(.unexpectedEnd, at: end, "the text ends inside a number") }
             throw isNegative ? fail(.invalidNumber, "a digit must follow the minus sign") : mismatch(.number)
         }
-        var place = afterDigits(digits)
+        var place = afterDigits(digits, end)
         if place - digits > 1, digits.pointee == UInt8(ascii: "0") { throw leadingZero() }
         if place < end, place.pointee == UInt8(ascii: ".") {
             place = try digitsNeeded(at: place + 1)
@@ -49,33 +49,37 @@ extension JSONReader {
         return String(decoding: UnsafeBufferPointer(start: first, count: cursor - first), as: UTF8.self)
     }
 
-    @inline(__always) private func afterDigits(_ first: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-        var place = first
-        while true {
-            let count = digitCount(paddedWord(at: place) ^ asciiZeros)
-            place += count
-            if count < 8 { return place }
-        }
-    }
-
     @inline(__always) private mutating func digitsNeeded(
         at first: UnsafePointer<UInt8>
     ) throws(WireError) -> UnsafePointer<UInt8> {
-        let place = afterDigits(first)
+        let place = afterDigits(first, end)
         guard place == first else { return place }
         if first == end { throw fail(.unexpectedEnd, at: end, "the text ends inside a number") }
         throw fail(.invalidNumber, "a digit is missing in the number")
     }
+}
 
-    private func value(ofDigits first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-        var place = first
-        while place < end, place.pointee == UInt8(ascii: "0") { place += 1 }
-        if end - place > 17 { return 1_000_000_000_000_000_000 }
-        var value = 0
-        while place < end {
-            value = value &* 10 &+ Int(place.pointee &- UInt8(ascii: "0"))
-            place += 1
-        }
-        return value
+/// The place behind the digits that begin at a place.
+@inline(__always) private func afterDigits(
+    _ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+) -> UnsafePointer<UInt8> {
+    var place = first
+    while true {
+        let count = digitCount(paddedWord(at: place, end) ^ asciiZeros)
+        place += count
+        if count < 8 { return place }
     }
+}
+
+/// The number that digits spell, or one far out of any range where there are more than 17.
+private func value(ofDigits first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+    var place = first
+    while place < end, place.pointee == UInt8(ascii: "0") { place += 1 }
+    if end - place > 17 { return 1_000_000_000_000_000_000 }
+    var value = 0
+    while place < end {
+        value = value &* 10 &+ Int(place.pointee &- UInt8(ascii: "0"))
+        place += 1
+    }
+    return value
 }

@@ -38,7 +38,7 @@ extension JSONReader {
     }
 
     private mutating func skipLiteral() throws(WireError) {
-        let word = paddedWord(at: cursor)
+        let word = paddedWord(at: cursor, end)
         switch UInt32(truncatingIfNeeded: word) {
         case 0x6c6c_756e, 0x6575_7274: cursor += 4
         case 0x736c_6166 where word & 0xff_0000_0000 == 0x65_0000_0000: cursor += 5
@@ -48,7 +48,7 @@ extension JSONReader {
 
     @inline(__always) private mutating func skipNumber() throws(WireError) {
         // Most are short integers.
-        let word = paddedWord(at: cursor) ^ asciiZeros
+        let word = paddedWord(at: cursor, end) ^ asciiZeros
         let count = digitCount(word)
         if count > 0, count < 8, count == 1 || word & 0xff != 0 {
             let next = cursor + count
@@ -66,7 +66,7 @@ extension JSONReader {
     private mutating func skipNested() throws(WireError) -> Int {
         var open = OpenContainers()
         var elements = 0
-        let allowed = maximumDepth - depth
+        let allowed = Int(maximumDepth - depth)
         while true {
             let byte = peek()
             if byte == UInt8(ascii: "{") {

@@ -15,6 +15,19 @@ extension JSONReader {
     }
 }
 
+extension JSONReader {
+    /// Hands the bytes of a key to the closure, without making a `String` where it has no escapes.
+    package mutating func withBytes<Result>(
+        of key: JSONKey, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        guard key.spelledCount != key.count else {
+            return body(UnsafeBufferPointer(start: start + key.offset, count: key.count))
+        }
+        var text = string(of: key)
+        return text.withUTF8(body)
+    }
+}
+
 extension JSONWriter {
     /// Writes bytes that are known to be JSON: punctuation and names that were spelled before.
     package mutating func write(spelled bytes: [UInt8]) {

@@ -35,32 +35,17 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func stringSlowly(_ token: StringToken) throws(WireError) -> String {
         if token.mayBeNonASCII {
-            guard let text = String(validating: token.bytes, hasEscapes: token.hasEscapes) else {
-                throw invalidUTF8(in: token)
-            }
-            if !token.hasEscapes { return text }
+            guard isUTF8(token.bytes) else { throw invalidUTF8(in: token) }
+            if !token.hasEscapes { return String(copying: UTF8Span(unchecked: token.bytes.span)) }
         }
         let (text, bad) = unescaped(token)
         if let bad { throw fail(.invalidEscape, at: token.start + bad) }
         return text
     }
 
-    /// Resolves the escapes of a token. The bytes between them must be UTF-8.
-    /// - Returns: The text, or the offset of an escape that is not valid.
-    func unescaped(_ token: StringToken) -> (text: String, bad: Int?) {
-        withUnsafeTemporaryAllocation(byteCount: token.count + 16, alignment: 16) { buffer in
-            guard let output = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return ("", nil) }
-            let result = unescape(token.bytes, into: output)
-            if let bad = result.bad { return ("", bad) }
-            let bytes = UnsafeBufferPointer(start: UnsafePointer(output), count: result.count)
-            // What was between the escapes is UTF-8, and each escape became UTF-8.
-            return (String(copying: UTF8Span(unchecked: bytes.span)), nil)
-        }
-    }
-
     /// Checks what the scan of a string did not: UTF-8 and escapes.
     @inline(never) mutating func check(_ token: StringToken) throws(WireError) {
-        if token.mayBeNonASCII, (try? UTF8Span(validating: token.bytes.span)) == nil {
+        if token.mayBeNonASCII, !isUTF8(token.bytes) {
             throw invalidUTF8(in: token)
         }
         if token.hasEscapes, let bad = firstInvalidEscape(token.bytes) {
@@ -88,23 +73,26 @@ extension JSONReader {
         var place = first
         var high = SIMDMask<SIMD16<Int8>>(repeating: false)
         while end - place >= 16 {
-            let bytes = load(place, as: Block.self)
+            let bytes = block(at: place)
             let stops = bits(stringStops(bytes))
+            if stops != 0 {
+                // Bytes behind the stop belong to what follows.
+                let before = (stops & (0 &- stops)) &- 1
+                let nonASCII = any(high) || bits(bytes .>= block(0x80)) & before != 0
+                return try endOfString(first, place + firstByte(stops), nonASCII: nonASCII)
+            }
             high = high .| (bytes .>= block(0x80))
-            if stops != 0 { return try endOfString(first, place + firstByte(stops), nonASCII: bits(high) != 0) }
             place += 16
         }
-        if end - start >= 16 {
+        if end - start >= 16, end - place > 0 {
             // Fewer than 16 bytes are left: a block that ends with the input, without what was seen before.
-            let left = end - place
-            let bytes = load(end - 16, as: Block.self)
-            let stops = bits(stringStops(bytes)) &>> UInt64(truncatingIfNeeded: (16 &- left) &* 4)
+            let bytes = block(at: end - 16)
+            let seen = UInt64(truncatingIfNeeded: (16 &- (end - place)) &* 4)
+            let stops = bits(stringStops(bytes)) &>> seen
             high = high .| (bytes .>= block(0x80))
-            if left > 0, stops != 0 {
-                return try endOfString(first, place + firstByte(stops), nonASCII: bits(high) != 0)
-            }
+            if stops != 0 { return try endOfString(first, place + firstByte(stops), nonASCII: any(high)) }
         }
-        return try scanStringSlowly(first, from: place, nonASCII: bits(high) != 0)
+        return try scanStringSlowly(first, from: place, nonASCII: any(high))
     }
 
     @inline(__always) private mutating func endOfString(
@@ -125,9 +113,9 @@ extension JSONReader {
         var flags = nonASCII ? 1 : 0
         while true {
             while end - place >= 16 {
-                let bytes = load(place, as: Block.self)
+                let bytes = block(at: place)
                 let stops = bits(stringStops(bytes))
-                if bits(bytes .>= block(0x80)) != 0 { flags |= 1 }
+                if any(bytes .>= block(0x80)) { flags |= 1 }
                 if stops != 0 {
                     place += firstByte(stops)
                     break
@@ -157,10 +145,15 @@ extension JSONReader {
     }
 }
 
-extension String {
-    /// The text of bytes if they are UTF-8; where they hold escapes, an empty text instead of a copy.
-    fileprivate init?(validating bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
-        guard let span = try? UTF8Span(validating: bytes.span) else { return nil }
-        self = hasEscapes ? "" : String(copying: span)
+/// Resolves the escapes of a token. The bytes between them must be UTF-8.
+/// - Returns: The text, or the offset of an escape that is not valid.
+func unescaped(_ token: StringToken) -> (text: String, bad: Int?) {
+    withUnsafeTemporaryAllocation(byteCount: token.count + 16, alignment: 16) { buffer in
+        guard let output = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return ("", nil) }
+        let result = unescape(token.bytes, into: output)
+        if let bad = result.bad { return ("", bad) }
+        let bytes = UnsafeBufferPointer(start: UnsafePointer(output), count: result.count)
+        // What was between the escapes is UTF-8, and each escape became UTF-8.
+        return (String(copying: UTF8Span(unchecked: bytes.span)), nil)
     }
 }

@@ -85,7 +85,7 @@ extension JSONReader {
     /// Reads `true` or `false`.
     @inlinable @inline(__always) public mutating func readBool() throws(WireError) -> Bool {
         _ = peek()
-        let word = paddedWord(at: cursor)
+        let word = paddedWord(at: cursor, end)
         if UInt32(truncatingIfNeeded: word) == 0x6575_7274 {
             cursor += 4
             return true
@@ -99,7 +99,7 @@ extension JSONReader {
     /// - Returns: Whether it stood there; else the cursor is at the value.
     @inlinable @inline(__always) public mutating func readNull() -> Bool {
         guard peek() == UInt8(ascii: "n") else { return false }
-        guard UInt32(truncatingIfNeeded: paddedWord(at: cursor)) == 0x6c6c_756e else { return false }
+        guard UInt32(truncatingIfNeeded: paddedWord(at: cursor, end)) == 0x6c6c_756e else { return false }
         cursor += 4
         return true
     }

@@ -19,27 +19,27 @@ public struct JSONReader: ~Copyable {
     // The invariant of this type: `start <= cursor <= end`, and the bytes between `start` and `end` can be
     // read as long as the reader lives. Each load checks against `end` before it reads.
 
+    // It is kept small, and hot code takes no function of it that does not mutate it: to call one, the compiler
+    // copies the whole reader.
+
     @usableFromInline var cursor: UnsafePointer<UInt8>
     @usableFromInline let start: UnsafePointer<UInt8>
     @usableFromInline let end: UnsafePointer<UInt8>
     /// How many arrays and objects are open.
-    @usableFromInline var depth = 0
-    @usableFromInline let maximumDepth: Int
+    @usableFromInline var depth: Int32 = 0
+    @usableFromInline let maximumDepth: Int32
     /// The tags that the objects being read were chosen by; see `JSONReader+Tags.swift`.
     @usableFromInline var tags = TagMarks()
     /// How texts are read: limits, strategies and what the caller passes through.
     public let options: JSONOptions
-    /// Keeps the bytes alive where they belong to a document that can outlive the caller.
-    let document: JSONDocument?
-    /// What is known about the last error beyond its code.
-    var note: FailureNote?
-    var locator: JSONLocator?
+    /// What is needed only after an error, or where the bytes belong to a document.
+    @usableFromInline var memory: ReaderMemory?
 
     /// Makes a reader of bytes that must stay unchanged and readable as long as the reader lives.
     ///
     /// This is for code that owns its buffer; ``JSON/read(_:options:_:)`` is the way that cannot go wrong.
     /// - Throws: ``JSONError`` when the text is larger than the limits allow, or begins with a byte order mark.
-    public init(unsafeBytes bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()) throws {
+    public init(unsafeBytes bytes: UnsafeRawBufferPointer, options: JSONOptions = .standard) throws {
         self.init(bytes, options: options, document: nil)
         do throws(WireError) {
             try checkBeginning()
@@ -54,21 +54,22 @@ public struct JSONReader: ~Copyable {
         start = first
         cursor = first
         end = first + bytes.count
-        maximumDepth = options.limits.depth
+        maximumDepth = Int32(clamping: options.limits.depth)
         self.options = options
-        self.document = document
+        if let document { memory = ReaderMemory(document) }
     }
 
     /// Checks what can be told before the first value is read.
     mutating func checkBeginning() throws(WireError) {
         let count = end - start
-        if count > options.limits.bytes {
-            throw fail(.sizeLimit, "the text has \(count) bytes; \(options.limits.bytes) are allowed")
+        let limits = options.limits
+        if count > limits.bytes {
+            throw fail(.sizeLimit, "the text has \(count) bytes; \(limits.bytes) are allowed")
         }
         if count >= 3, start[0] == 0xef, start[1] == 0xbb, start[2] == 0xbf { throw fail(.byteOrderMark) }
         // Each element but one needs a comma, so most texts are too short to pass the limit, and the rest
         // is counted here. Reading need not count then.
-        if options.limits.elements < count / 2 + 1 { try countElements() }
+        if limits.elements < count / 2 + 1 { try countElements() }
     }
 
     // MARK: Place
@@ -77,7 +78,7 @@ public struct JSONReader: ~Copyable {
     public struct Position: Sendable, Hashable {
         /// The place in bytes from the start of the input.
         public let offset: Int
-        let depth: Int
+        let depth: Int32
         let tags: TagMarks
     }
 
@@ -111,35 +112,6 @@ public struct JSONReader: ~Copyable {
         return [UInt8](UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
     }
 
-    // MARK: Loads
-
-    @inlinable @inline(__always)
-    func load<T: BitwiseCopyable>(_ place: UnsafePointer<UInt8>, as type: T.Type) -> T {
-        UnsafeRawPointer(place).loadUnaligned(as: type)
-    }
-
-    /// Eight bytes that are known to be there.
-    @inlinable @inline(__always) func word(at place: UnsafePointer<UInt8>) -> UInt64 {
-        UInt64(littleEndian: load(place, as: UInt64.self))
-    }
-
-    /// Eight bytes, with zeros for those behind the end.
-    @inlinable @inline(__always) func paddedWord(at place: UnsafePointer<UInt8>) -> UInt64 {
-        end - place >= 8 ? word(at: place) : lastWord(at: place)
-    }
-
-    @usableFromInline @inline(never) func lastWord(at place: UnsafePointer<UInt8>) -> UInt64 {
-        var word: UInt64 = 0
-        var shift: UInt64 = 0
-        var next = place
-        while next < end {
-            word |= UInt64(next.pointee) &<< shift
-            shift &+= 8
-            next += 1
-        }
-        return word
-    }
-
     // MARK: White space
 
     /// Passes white space and gives the byte behind it, or 0 at the end of the input.
@@ -161,6 +133,17 @@ public struct JSONReader: ~Copyable {
     public var kind: JSONKind? {
         mutating get { JSONKind(firstByte: peek()) }
     }
+}
+
+/// What a reader needs only after an error, or where its bytes belong to a document.
+@usableFromInline final class ReaderMemory {
+    /// Keeps the bytes alive where they belong to a document that can outlive the caller.
+    let document: JSONDocument?
+    /// What is known about the last error beyond its code.
+    var note: FailureNote?
+    var locator: JSONLocator?
+
+    init(_ document: JSONDocument? = nil) { self.document = document }
 }
 
 private let emptyText: StaticString = " "

@@ -6,6 +6,35 @@
 /// Sixteen bytes.
 @usableFromInline typealias Block = SIMD16<UInt8>
 
+/// The sixteen bytes at a place, which must be there.
+@inlinable @inline(__always) func block(at place: UnsafePointer<UInt8>) -> Block {
+    UnsafeRawPointer(place).loadUnaligned(as: Block.self)
+}
+
+/// The eight bytes at a place, which must be there, the first one lowest.
+@inlinable @inline(__always) func word(at place: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+}
+
+/// The eight bytes at a place, with zeros for those at and behind the end.
+@inlinable @inline(__always)
+func paddedWord(at place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt64 {
+    end - place >= 8 ? word(at: place) : lastWord(at: place, end)
+}
+
+@usableFromInline @inline(never)
+func lastWord(at place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    var next = place
+    while next < end {
+        word |= UInt64(next.pointee) &<< shift
+        shift &+= 8
+        next += 1
+    }
+    return word
+}
+
 /// Sixteen times the same byte.
 @inlinable @inline(__always) func block(_ byte: UInt8) -> Block { Block(repeating: byte) }
 
@@ -13,6 +42,12 @@
 @inlinable @inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
     let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self)
     return UInt64(littleEndian: unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs &>> 4), to: UInt64.self))
+}
+
+/// Whether a comparison holds for any byte.
+@inlinable @inline(__always) func any(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
 }
 
 /// The index of the first byte that a word from ``bits(_:)`` marks.

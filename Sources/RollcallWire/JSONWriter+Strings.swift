@@ -11,26 +11,23 @@ extension JSONWriter {
     }
 
     @usableFromInline @inline(never) mutating func writeUTF8(_ text: UnsafeBufferPointer<UInt8>) {
-        put(UInt8(ascii: "\""))
-        if var next = text.baseAddress {
-            var left = text.count
-            // Pieces, since the worst case, six bytes for each, is reserved.
-            while left > 0 {
-                let piece = min(left, 4096)
-                writePiece(next, piece)
-                next += piece
-                left -= piece
-            }
-        }
-        put(UInt8(ascii: "\""))
+        let size = text.count
+        // Room for both quotes, and for a block that is written at a time.
+        reserve(size &+ 18)
+        buffer[length] = UInt8(ascii: "\"")
+        length &+= 1
+        if let text = text.baseAddress { writeContent(text, size) }
+        buffer[length] = UInt8(ascii: "\"")
+        length &+= 1
     }
 
-    private mutating func writePiece(_ text: UnsafePointer<UInt8>, _ size: Int) {
-        reserve(size &* 6 &+ 16)
+    /// Writes what stands between the quotes. There is always room for the bytes that are left, and 17 more; only an
+    /// escape takes more than that and asks for it.
+    private mutating func writeContent(_ text: UnsafePointer<UInt8>, _ size: Int) {
         var output = buffer + length
         var read = 0
         while size &- read >= 16 {
-            let bytes = UnsafeRawPointer(text + read).loadUnaligned(as: Block.self)
+            let bytes = block(at: text + read)
             UnsafeMutableRawPointer(output).storeBytes(of: bytes, as: Block.self)
             let stops = bits(stringStops(bytes))
             if stops == 0 {
@@ -39,8 +36,9 @@ extension JSONWriter {
                 continue
             }
             let plain = firstByte(stops)
-            output = escape(text[read &+ plain], to: output + plain)
-            read &+= plain &+ 1
+            read &+= plain
+            output = writeEscape(text[read], to: output + plain, left: size &- read)
+            read &+= 1
         }
         if size &- read >= 8 {
             let word = UnsafeRawPointer(text + read).loadUnaligned(as: UInt64.self)
@@ -52,15 +50,23 @@ extension JSONWriter {
         }
         while read < size {
             let byte = text[read]
-            read &+= 1
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 {
-                output = escape(byte, to: output)
+                output = writeEscape(byte, to: output, left: size &- read)
             } else {
                 output.pointee = byte
                 output += 1
             }
+            read &+= 1
         }
         length = output - buffer
+    }
+
+    @inline(__always) private mutating func writeEscape(
+        _ byte: UInt8, to output: UnsafeMutablePointer<UInt8>, left: Int
+    ) -> UnsafeMutablePointer<UInt8> {
+        length = output - buffer
+        reserve(left &+ 6 &+ 17)
+        return escape(byte, to: buffer + length)
     }
 
     /// Writes the escape of a byte, at most six bytes, and gives the place behind it.

@@ -21,8 +21,10 @@ public struct JSONWriter: ~Copyable {
     var note: FailureNote?
 
     /// Makes a writer with an empty buffer.
-    /// - Parameter capacity: How many bytes to make room for at first.
-    public init(capacity: Int = 512, options: JSONOptions = JSONOptions()) {
+    /// - Parameters:
+    ///   - capacity: How many bytes to make room for at first.
+    ///   - options: The spelling of dates and data, and what the caller passes through.
+    public init(capacity: Int = 512, options: JSONOptions = .standard) {
         self.capacity = max(capacity, 64)
         buffer = .allocate(capacity: self.capacity)
         self.options = options

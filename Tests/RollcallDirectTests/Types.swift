@@ -46,6 +46,7 @@ public struct Everything: Codable, Equatable {
     static let shared = 1
     var computed: Int { count + 1 }
     var observed: Int { didSet {} }
+    var inferred = Color.red
 }
 
 @WireCodable

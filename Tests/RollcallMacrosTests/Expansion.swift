@@ -18,7 +18,9 @@ struct Expansion {
 
     static var macros: [String: any Macro.Type] {
         [
-            "Member": MemberMacro.self, "WireCodable": WireCodableMacro.self, "StoreBacked": StoreBackedMacro.self,
+            "Member": MemberMacro.self, "Route": RouteMacro.self, "Page": PageMacro.self,
+            "WireCodable": WireCodableMacro.self,
+            "StoreBacked": StoreBackedMacro.self,
             "_StoredProperty": StoredPropertyMacro.self, "Key": KeyMacro.self, "NotStored": NotStoredMacro.self,
         ]
     }

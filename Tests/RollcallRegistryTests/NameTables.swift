@@ -29,6 +29,15 @@ import Testing
         #expect(table.value(of: "cafe\u{301}") == 2)
     }
 
+    @Test func `names around the length of two words are told apart`() {
+        var table = NameTable(expecting: 2)
+        let names = (0..<40).flatMap { [String(repeating: "a", count: $0), String(repeating: "a", count: $0) + "b"] }
+        for (index, name) in names.enumerated() { table.insert(name, value: index) }
+        #expect(names.indices.allSatisfy { table.value(of: names[$0]) == $0 })
+        #expect(table.value(of: NameWords(first: 0x6261, second: 0, count: 2)) == names.firstIndex(of: "ab"))
+        #expect(table.value(of: NameWords(first: 0x6261, second: 0, count: 3)) == nil)
+    }
+
     @Test func `an empty table has no names`() {
         let table = NameTable(expecting: 0)
         #expect(table.value(of: "") == nil)

@@ -3,54 +3,84 @@ import Corpus
 import Foundation
 import Rollcall
 
-/// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE]`
+/// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME] [--check]`
 @main struct Bench {
     static func main() throws {
         var messages = 200_000
         var rounds = 9
         var json: String?
         var svg: String?
+        var only = ""
+        var checks = false
         var arguments = CommandLine.arguments.dropFirst()
         while let option = arguments.popFirst() {
+            if option == "--check" {
+                checks = true
+                continue
+            }
             switch (option, arguments.popFirst()) {
             case ("--messages", let value?): messages = Int(value) ?? messages
             case ("--rounds", let value?): rounds = Int(value) ?? rounds
             case ("--json", let value?): json = value
             case ("--svg", let value?): svg = value
+            case ("--only", let value?): only = value
             default:
-                print("usage: bench [--messages N] [--rounds N] [--json FILE] [--svg FILE]")
+                print("usage: bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME] [--check]")
                 exit(64)
             }
         }
         pin_to_processor(0)
         let corpus = Corpus(messages: messages)
-        let contenders = try decoding(corpus) + encoding(corpus)
+        let contenders = try (decoding(corpus) + encoding(corpus)).filter { $0.name.hasPrefix(only) }
         let measurements = try measure(
             contenders, messages: messages, bytes: corpus.bytes.count - messages, rounds: rounds)
         func speed(_ name: String) -> Double { measurements.first { $0.name == name }?.megabytesPerSecond ?? 0 }
         let report = Report(
             date: String(Date().ISO8601Format().prefix(10)), machine: Report.machineKind(), build: build,
             messages: messages, bytes: corpus.bytes.count, measurements: measurements,
-            ratios: [
-                "decode.vsFoundation": speed("decode.direct") / speed("decode.foundation"),
-                "decode.family.vsFoundation": speed("decode.family") / speed("decode.foundation"),
-                "encode.vsFoundation": speed("encode.direct") / speed("encode.foundation"),
-                "encode.family.vsFoundation": speed("encode.family") / speed("encode.foundation"),
-            ])
+            ratios: ratios.compactMapValues { name, other in
+                let (value, base) = (speed(name), speed(other))
+                return value > 0 && base > 0 ? value / base : nil
+            })
         print(report.table())
         if let json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             try encoder.encode(report).write(to: URL(fileURLWithPath: json))
         }
+        if checks {
+            for measurement in measurements {
+                guard let allowed = allocations[measurement.name], measurement.allocationsPerMessage > allowed else {
+                    continue
+                }
+                print("\(measurement.name): more than \(allowed) allocations a message")
+                exit(1)
+            }
+        }
         if let svg { try Data(report.svg().utf8).write(to: URL(fileURLWithPath: svg)) }
     }
 
+    /// What is divided by what.
+    static let ratios = [
+        "decode.vsFoundation": ("decode.coder", "decode.foundation"),
+        "decode.single.vsFoundation": ("decode.family", "decode.foundation"),
+        "decode.byHand.vsFoundation": ("decode.direct", "decode.foundation"),
+        "encode.vsFoundation": ("encode.coder", "encode.foundation"),
+        "encode.single.vsFoundation": ("encode.family", "encode.foundation"),
+        "encode.byHand.vsFoundation": ("encode.direct", "encode.foundation"),
+    ]
+
+    /// The most allocations that a message may take: its box, its arrays, its long strings.
+    static let allocations = [
+        "decode.skip": 0.01, "decode.direct": 4.7, "decode.coder": 4.7, "decode.family": 4.7, "encode.reused": 0.12,
+        "encode.direct": 2.9, "encode.coder": 2.9, "encode.family": 2.9,
+    ]
+
     static var build: String {
         #if DEBUG
-        "debug"
+            "debug"
         #else
-        "release"
+            "release"
         #endif
     }
 
@@ -59,6 +89,7 @@ import Rollcall
         let lines = corpus.lines
         let data = lines.map { Data(bytes[$0]) }
         let foundation = TwoPass()
+        let coder = FamilyCoder<Messages>()
         func each(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Int) rethrows -> Int {
             try bytes.withUnsafeBytes { buffer in
                 var sum = 0
@@ -68,17 +99,32 @@ import Rollcall
         }
         return [
             Contender(name: "decode.skip", title: "check only") { range in
-                try each(range) { try JSON.check($0); return 1 }
+                try each(range) {
+                    try JSON.check($0)
+                    return 1
+                }
             },
             Contender(name: "decode.direct", title: "decode: RollcallWire") { range in
-                try each(range) { try Direct.decode($0).sender.id }
+                try each(range) {
+                    _ = try Direct.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.family", title: "decode: family") { range in
-                try each(range) { try Messages.decode($0).sender.id }
+                try each(range) {
+                    _ = try Messages.decode($0)
+                    return 1
+                }
+            },
+            Contender(name: "decode.coder", title: "decode: family, a coder for all") { range in
+                try each(range) { try coder.decode($0).sender.id }
             },
             Contender(name: "decode.foundation", title: "decode: JSONDecoder, two passes") { range in
                 var sum = 0
-                for index in range { sum &+= try foundation.decode(data[index]).sender.id }
+                for index in range {
+                    _ = try foundation.decode(data[index])
+                    sum &+= 1
+                }
                 return sum
             },
         ]
@@ -91,6 +137,7 @@ import Rollcall
         let direct = messages.compactMap { $0 as? any Message & WireObjectEncodable }
         let tags = messages.map { tag(of: $0) }
         let foundation = TwoPass()
+        let coder = FamilyCoder<Messages>()
         return [
             Contender(name: "encode.reused", title: "encode: RollcallWire, reused buffer") { range in
                 var sum = 0
@@ -114,6 +161,11 @@ import Rollcall
             Contender(name: "encode.family", title: "encode: family") { range in
                 var sum = 0
                 for index in range { sum &+= try Messages.encode(messages[index]).count }
+                return sum
+            },
+            Contender(name: "encode.coder", title: "encode: family, a coder for all") { range in
+                var sum = 0
+                for index in range { sum &+= try coder.encode(messages[index]).count }
                 return sum
             },
             Contender(name: "encode.foundation", title: "encode: JSONEncoder") { range in

@@ -27,6 +27,7 @@ func fuzzReader(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     }
     strings(text)
     numbers(text)
+    tags(text)
     return 0
 }
 
@@ -102,4 +103,50 @@ func numbers(_ bytes: UnsafeRawBufferPointer) {
     require((try? JSON.read(Int8.self, from: bytes)) == wide.flatMap { Int8(exactly: $0) })
     let text = String(decoding: bytes, as: UTF8.self)
     if let wide, let plain = Int128(text) { require(wide == plain) }
+}
+
+/// A tag that is searched for is the one that is found member by member, in objects of any nesting.
+func tags(_ bytes: UnsafeRawBufferPointer) {
+    func read(_ searching: Bool) -> Result<String, any Error> {
+        Result { try JSON.read(bytes) { reader throws(WireError) in try tagged(&reader, searching) } }
+    }
+    switch (read(true), read(false)) {
+    case (.success(let first), .success(let second)): require(first == second, "\(first), \(second)")
+    case (.failure(let first), .failure(let second)):
+        require((first as? JSONError)?.code == (second as? JSONError)?.code, "\(first), \(second)")
+    case (let first, let second): fail("\(first), \(second)")
+    }
+}
+
+/// The tags of an object and of those in it, from the outermost inwards.
+func tagged(_ reader: inout JSONReader, _ searching: Bool) throws(WireError) -> String {
+    let name = JSONName("id")
+    func members(_ reader: inout JSONReader, _ found: JSONReader.TaggedObject) throws(WireError) -> String {
+        var text = "(" + reader.string(of: found.tag)
+        var more = found.more
+        while more {
+            let key = try reader.readKey()
+            if reader.kind == .object, !reader.isNamed(key, name) {
+                text += try tagged(&reader, searching)
+            } else {
+                try reader.skipMember(key)
+            }
+            more = try reader.nextMember()
+        }
+        return text + ")"
+    }
+    if searching { return try reader.readTagged(name, members) }
+    guard let (key, value) = try reader.findMember(name) else {
+        throw reader.fail(.missingKey, at: reader.position)
+    }
+    let object = reader.position
+    reader.rewind(to: value)
+    let tag = try reader.readStringAsKey()
+    reader.rewind(to: object)
+    let scope = reader.markTag(key)
+    let more = try reader.beginObject()
+    let text = try members(
+        &reader, JSONReader.TaggedObject(tag: tag, more: more, object: object.offset, isCertain: true, scope: scope))
+    reader.restoreTags(scope)
+    return text
 }

@@ -3,14 +3,14 @@ import CourierCore
 /// The program: reads its arguments, loads plugins, replays a conversation.
 @main
 struct Courier {
-    static func main() {
+    static func main() async {
         // A reader that goes away (`courier | head -1`) is found when writing, not by a signal.
         System.ignoreBrokenPipes()
-        System.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        System.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
     /// Does what the arguments ask for.
-    private static func run(_ arguments: [String]) -> ExitCode {
+    private static func run(_ arguments: [String]) async -> ExitCode {
         do {
             let options = try Options(arguments)
             // Plugins come first: one of them may bring the format that is asked for.
@@ -22,7 +22,11 @@ struct Courier {
                 try output.flush()
                 return .success
             }
-            return try replay(options)
+            switch options.action {
+            case .replay: return try replay(options)
+            case .open(let url): return try await Opening(url: url, mode: options.mode ?? .push).run()
+            case .routes: return try RouteList.run()
+            }
         } catch let failure as Failure {
             StandardError.write("courier: \(failure.message)")
             return failure.code

@@ -4,7 +4,7 @@ enum ExitCode: Int32 {
     case success = 0
     /// The arguments make no sense.
     case usage = 64
-    /// Some lines could not be read.
+    /// Some lines could not be read, or a URL could not be answered.
     case badLines = 65
     /// The file cannot be read.
     case noInput = 66

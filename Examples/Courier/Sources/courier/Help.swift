@@ -9,17 +9,20 @@ enum Help {
 
         usage: courier [OPTION]…                 replay the bundled conversation
                courier replay FILE|- [OPTION]…   replay a file, or standard input
+               courier open URL [--mode MODE]    open a page or a service by its URL, and show what becomes of it
+               courier routes                    list the pages and services
 
           --plugin LIB      load a library that brings further messages; may be given more than once
           --family NAME     what the lines are: one of the families below
           --json            print one JSON object with the counts and the failures instead of the conversation
           --max-line BYTES  refuse longer lines; 8388608 where nothing is said
+          --mode MODE       push, present, page (only hand it back) or value; push where nothing is said
           --help            print this
 
         families:
         \(formats)
 
-        exit codes: 0 every line was read; 64 bad arguments; 65 some lines could not be read;
+        exit codes: 0 every line was read; 64 bad arguments; 65 some lines could not be read, or a URL could not be answered;
         66 the file cannot be read; 69 a plugin cannot be used; 74 the output cannot be written.
 
         """

@@ -2,6 +2,16 @@ import CourierCore
 
 /// What the arguments ask for.
 struct Options {
+    /// What is to be done.
+    enum Action {
+        case replay
+        case open(String)
+        case routes
+    }
+
+    var action = Action.replay
+    /// How a URL is opened, where that is said.
+    var mode: Request.Mode?
     /// The file to replay, `-` for standard input; nil for the bundled conversation.
     var file: String?
     /// The libraries to load, in order.
@@ -14,8 +24,8 @@ struct Options {
     /// The longest line that is read, in bytes.
     var longestLine = 8 << 20
 
-    private static let commands = ["replay", "help"]
-    private static let names = ["--plugin", "--family", "--json", "--max-line", "--help"]
+    private static let commands = ["replay", "open", "routes", "help"]
+    private static let names = ["--plugin", "--family", "--json", "--max-line", "--mode", "--help"]
 
     /// Reads the arguments that follow the program's name.
     init(_ arguments: [String]) throws(Failure) {
@@ -54,6 +64,15 @@ struct Options {
                 throw Failure(.usage, "--max-line needs a number of bytes, not \"\(text)\"")
             }
             longestLine = bytes
+        case "--mode":
+            let text = try value()
+            guard let mode = Request.Mode(rawValue: text) else {
+                let modes = Request.Mode.allCases.map(\.rawValue)
+                throw Failure(
+                    .usage,
+                    "there is no mode \"\(text)\"\(Spelling.hint(text, modes)); there are: \(modes.joined(separator: ", "))")
+            }
+            self.mode = mode
         case "--json" where parts.count == 1: wantsJSON = true
         case "--help" where parts.count == 1, "-h": wantsHelp = true
         default:
@@ -77,6 +96,15 @@ struct Options {
             } else if !wantsHelp {
                 throw Failure(.usage, "replay needs a file, or - for standard input")
             }
+        case "open":
+            guard words.count == 2 else {
+                if wantsHelp { return }
+                throw Failure(.usage, words.count < 2 ? "open needs a URL" : "open takes one URL, and \"\(words[2])\" is another one")
+            }
+            action = .open(words[1])
+        case "routes":
+            guard words.count == 1 else { throw Failure(.usage, "routes takes nothing, and \"\(words[1])\" is something") }
+            action = .routes
         default:
             throw Failure(
                 .usage,

@@ -4,3 +4,6 @@ public import CourierCore
 public struct Late: Message, Creatable {
     public init() {}
 }
+
+@Route("/late/{id}")
+func late(id: Int) -> Int { id }

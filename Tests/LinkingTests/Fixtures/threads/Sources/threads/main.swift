@@ -18,7 +18,9 @@ onThreads(16) {
 }
 print("first: \(counts.first.load(ordering: .relaxed)), entries: \(counts.entries.load(ordering: .relaxed))")
 
-// Look-ups while a library comes in. Each thread ends when it finds what the library registers.
+// Look-ups while a library comes in, of a message and of a route. Each thread ends when it finds what the library
+// registers.
+let router = Router()
 let path = CommandLine.arguments[1]
 final class Loader: Sendable {
     let turn = Atomic<Int>(0)
@@ -37,7 +39,7 @@ onThreads(16) {
     while true {
         // Read before the look-up: what was loaded by then must be found.
         let mustBeThere = counts.loaded.load(ordering: .acquiring)
-        if (try? Messages.create("late")) != nil {
+        if (try? Messages.create("late")) != nil, router.canOpen("/late/42"), !router.canOpen("/late/x") {
             counts.late.add(1, ordering: .relaxed)
             return
         }

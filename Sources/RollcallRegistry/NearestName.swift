@@ -1,12 +1,12 @@
 /// Finds the name that is spelled most like another.
-enum NearestName {
+package enum NearestName {
     /// Longer names than this are not compared: the work grows with the square of their length.
-    static let longest = 64
+    package static let longest = 64
     /// Of more candidates than this, only the first ones are compared.
-    static let mostCandidates = 10_000
+    package static let mostCandidates = 10_000
 
     /// The nearest candidate that is no more than a third of the name away, or nil.
-    static func of(_ name: String, in candidates: [String]) -> String? {
+    package static func of(_ name: String, in candidates: [String]) -> String? {
         let name = Array(name.utf8.prefix(longest + 1))
         guard !name.isEmpty, name.count <= longest else { return nil }
         var best: (distance: Int, candidate: String)?
@@ -21,7 +21,7 @@ enum NearestName {
     }
 
     /// The optimal string alignment distance: insertions, deletions, replacements, and swaps of neighbours.
-    static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    package static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)
         for i in 0..<a.count {

@@ -1,0 +1,7 @@
+import CourierCore
+
+/// How many people have read a message: a value, and no page.
+@Route("/messages/{message}/read")
+func readers(message: Int, among people: Int = 0) async throws -> Int {
+    min(message % 3, people)
+}

@@ -1,0 +1,59 @@
+import CourierCore
+
+/// `courier open URL`: asks the routes, and shows the answer and what is on the screen then.
+struct Opening {
+    let url: String
+    let mode: Request.Mode
+
+    /// A URL comes from outside, a path from the program itself.
+    @MainActor
+    func run() async throws -> ExitCode {
+        let stack = NavigationStack()
+        let isURL = (try? RouteURL(url))?.scheme != nil
+        let response = await Routes.router.handle(
+            Request(url, mode: mode, from: stack, origin: isURL ? .outside : .inside))
+        if let error = response.error {
+            StandardError.write("courier: \(error.description)")
+            return .badLines
+        }
+        var output = Output()
+        if let handler = response.handler { try output.write("handler  \(SafeText.line(handler))\n") }
+        if let value = response.value { try output.write("value    \(SafeText.line("\(value)"))\n") }
+        if let page = response.page { try write(page, "page     ", to: &output) }
+        for (index, layer) in stack.layers.enumerated() {
+            for element in layer {
+                try write(element.page, index == 0 ? "pushed   " : "presented ", to: &output)
+            }
+        }
+        try output.flush()
+        return .success
+    }
+
+    @MainActor
+    private func write(_ page: any Page, _ what: String, to output: inout Output) throws {
+        guard let screen = page as? Screen else {
+            return try output.write("\(what)\(SafeText.line("\(page)"))\n")
+        }
+        try output.write("\(what)\(SafeText.line(screen.title))\n")
+        for line in screen.lines where !line.isEmpty { try output.write("           \(SafeText.line(line))\n") }
+    }
+}
+
+/// `courier routes`: what the modules have declared, by path.
+enum RouteList {
+    static func run() throws -> ExitCode {
+        var output = Output()
+        let rows = Routes.router.listing.flatMap { route, card in
+            route.patterns.map { ($0.text, route, card) }
+        }.sorted { $0.0 < $1.0 }
+        let width = rows.map(\.0.count).max() ?? 0
+        for (pattern, route, card) in rows {
+            let access = route.access == .external ? "external" : "internal"
+            let place = card.map { "\($0.module) " } ?? ""
+            let line = "\(pattern)\(String(repeating: " ", count: width - pattern.count))  \(access)  \(place)\(route.handler)"
+            try output.write(SafeText.line(line) + "\n")
+        }
+        try output.flush()
+        return .success
+    }
+}

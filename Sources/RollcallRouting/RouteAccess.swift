@@ -1,0 +1,61 @@
+internal import RollcallPattern
+
+/// Who reaches a route.
+public enum RouteAccess: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Only requests of the program's own code.
+    case `internal`
+    /// Requests from outside as well.
+    case external
+}
+
+/// Names the router that a route belongs to, where a program has several.
+public struct RouteScope: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name.
+    public let rawValue: String
+
+    /// The scope of this name.
+    ///
+    /// - Parameter rawValue: The name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The scope of this name.
+    ///
+    /// - Parameter value: The name.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+
+    /// The scope of routes and routers that name none.
+    public static let main = RouteScope(rawValue: "main")
+}
+
+/// A scheme, or a scheme and host, that requests from outside may have.
+public struct RouteOrigin: Sendable, Hashable {
+    let scheme: String
+    let host: String?
+
+    /// URLs of a scheme of the program's own, such as `courier`.
+    ///
+    /// - Parameter scheme: The scheme. `http` and `https` need a host as well and are of no use here.
+    public static func scheme(_ scheme: String) -> RouteOrigin {
+        RouteOrigin(scheme: URLSyntax.lowercased(scheme), host: nil)
+    }
+
+    /// `https` URLs of a host, such as `courier.example`.
+    ///
+    /// - Parameters:
+    ///   - host: The host, with its port unless that is the usual one.
+    ///   - scheme: `https`, or `http`.
+    public static func host(_ host: String, scheme: String = "https") -> RouteOrigin {
+        let scheme = URLSyntax.lowercased(scheme)
+        return RouteOrigin(scheme: scheme, host: URLSyntax.host(host, scheme: scheme) ?? "")
+    }
+
+    /// Whether a URL is of this origin.
+    func covers(_ url: RouteURL) -> Bool {
+        guard let scheme = url.scheme, scheme == self.scheme else { return false }
+        return URLSyntax.hasHost(scheme) ? host == url.host : host == nil
+    }
+}

@@ -1,0 +1,4 @@
+public import Rollcall
+
+@Page("settings")
+func settingsPage() -> String { "page" }

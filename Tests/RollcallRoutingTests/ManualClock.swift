@@ -1,0 +1,94 @@
+import Synchronization
+
+/// A clock that stands still until it is told to go on.
+final class ManualClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+
+    private struct State {
+        var now = ContinuousClock.now
+        var nextID = 0
+        var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var cancelled: Set<Int> = []
+        var watchers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let watchers = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+                    if state.cancelled.contains(id) {
+                        continuation.resume(throwing: CancellationError())
+                    } else if deadline <= state.now {
+                        continuation.resume()
+                    } else {
+                        state.sleepers[id] = (deadline, continuation)
+                    }
+                    defer { state.watchers = [] }
+                    return state.watchers
+                }
+                for watcher in watchers { watcher.resume() }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                state.cancelled.insert(id)
+                return state.sleepers.removeValue(forKey: id)
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Waits until something sleeps.
+    func waitForSleeper() async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.isEmpty { state.watchers.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    func advance(by duration: Duration) {
+        let awake = state.withLock { state in
+            state.now += duration
+            let awake = state.sleepers.filter { $0.value.deadline <= state.now }
+            for id in awake.keys { state.sleepers[id] = nil }
+            return awake.values.map(\.continuation)
+        }
+        for continuation in awake { continuation.resume() }
+    }
+}
+
+/// Something that waits until it is opened, or until its task is cancelled.
+final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits, whether or not the task is cancelled.
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+}
