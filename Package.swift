@@ -78,6 +78,17 @@ let package = Package(
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
         .library(name: "RollcallRouting", targets: ["RollcallRouting"]),
+        .library(name: "RollcallStorage", targets: ["RollcallStorage"]),
+        .library(name: "RollcallUserDefaults", targets: ["RollcallUserDefaults"]),
+        .library(name: "RollcallSQLite", targets: ["RollcallSQLite"]),
+        .library(name: "RollcallSecretService", targets: ["RollcallSecretService"]),
+        .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
+    ],
+    traits: [
+        .trait(name: "SQLite", description: "RollcallSQLite: a store in an SQLite database (needs libsqlite3)"),
+        .trait(
+            name: "SecretService",
+            description: "RollcallSecretService: a store in the desktop's secret service (needs libsecret)"),
     ],
     dependencies: syntax.packages,
     targets: [
@@ -86,12 +97,28 @@ let package = Package(
         .target(name: "RollcallPattern", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(name: "RollcallStorage", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
+        .target(name: "RollcallUserDefaults", dependencies: ["RollcallStorage"], swiftSettings: strict),
+        // The real systems, each behind the trait of its name: without it the target is empty.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "RollcallSQLite",
+            dependencies: ["RollcallStorage", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
+            swiftSettings: strict),
+        .systemLibrary(name: "CLibSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+        .target(
+            name: "RollcallSecretService",
+            dependencies: ["RollcallStorage", .target(name: "CLibSecret", condition: .when(traits: ["SecretService"]))],
+            swiftSettings: strict),
+        .target(
+            name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
         .target(
             name: "Rollcall",
             dependencies: [
-                "RollcallFactory", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire", "RollcallMacros",
+                "RollcallFactory", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallStorage", "RollcallWire",
+                "RollcallMacros", .target(name: "RollcallSecretService", condition: .when(traits: ["SecretService"])),
             ],
             swiftSettings: strict),
         .macro(
@@ -106,6 +133,19 @@ let package = Package(
         // Builds packages that depend on this one, so it depends on nothing itself.
         .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(name: "StoreBackedTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .executableTarget(
+            name: "storage-test-helper",
+            dependencies: [
+                "RollcallStorage", "RollcallStorageConformance", "RollcallSQLite", "RollcallSecretService",
+            ], path: "Tests/Helpers/storage-test-helper",
+            swiftSettings: strict),
+        .testTarget(
+            name: "RollcallStorageTests",
+            dependencies: [
+                "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
+                "RollcallSQLite", "RollcallSecretService", "storage-test-helper",
+            ], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,
             swiftSettings: strict + syntax.swift, linkerSettings: syntax.linker),

@@ -15,7 +15,7 @@ let core: Target.Dependency = .product(name: "CourierCore", package: "courier-co
 /// knows none of them: it links them, and what they declare registers itself.
 let features = [
     "CourierText", "CourierLink", "CourierImage", "CourierVoice", "CourierLocation", "CourierReceipt",
-    "CourierProfiles",
+    "CourierProfiles", "CourierSettings",
 ]
 
 let package = Package(
@@ -24,8 +24,10 @@ let package = Package(
     products: [
         .executable(name: "courier", targets: ["courier"])
     ],
+    // With the trait, credentials are kept in the desktop's secret service; it needs libsecret.
+    traits: ["SecretService"],
     dependencies: [
-        .package(name: "courier-core", path: "Core")
+        .package(name: "courier-core", path: "Core", traits: [.trait(name: "SecretService", condition: .when(traits: ["SecretService"]))])
     ],
     targets: features.map { .target(name: $0, dependencies: [core], swiftSettings: strict) } + [
         .target(

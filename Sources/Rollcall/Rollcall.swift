@@ -3,4 +3,5 @@
 @_exported public import RollcallPattern
 @_exported public import RollcallRegistry
 @_exported public import RollcallRouting
+@_exported public import RollcallStorage
 @_exported public import RollcallWire

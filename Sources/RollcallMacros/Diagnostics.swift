@@ -134,7 +134,7 @@ extension Diagnostic {
             "@\(macro): at most four parameters have defaults that are no literals; make this one optional")
     }
 
-    private static func error(
+    static func error(
         _ node: some SyntaxProtocol, _ id: String, _ message: String, _ fixIts: [FixIt] = []
     ) -> Diagnostic {
         Diagnostic(node: Syntax(node), message: MacroMessage(id: id, message: message), fixIts: fixIts)

@@ -35,5 +35,8 @@ struct Plugin: CompilerPlugin {
 
 /// Every macro that this plugin expands.
 var allMacros: [any Macro.Type] {
-    [MemberMacro.self, RouteMacro.self, PageMacro.self, WireCodableMacro.self]
+    [
+        MemberMacro.self, RouteMacro.self, PageMacro.self, WireCodableMacro.self, StoreBackedMacro.self,
+        StoredPropertyMacro.self, KeyMacro.self, NotStoredMacro.self,
+    ]
 }

@@ -9,7 +9,7 @@ internal import Foundation
 /// A macro writes the card of a record as UTF-8 JSON into the section `rollcard`, where a tool can read it
 /// from the file without running it (`Documentation/RecordABI.md`).
 public struct Card: Sendable, Hashable {
-    /// What is registered: `member`.
+    /// What is registered: `member`, `property`.
     public var kind: String
     /// The name under which it is found: a family's tag, for example.
     public var id: String
@@ -19,6 +19,8 @@ public struct Card: Sendable, Hashable {
     public var aliases: [String]
     /// The Swift type, as its annotation spells it.
     public var type: String?
+    /// The store of a property, as its annotation spells it.
+    public var store: String?
     /// The module in which the annotation stands.
     public var module: String
     /// The file in which the annotation stands, relative to its module.
@@ -29,13 +31,14 @@ public struct Card: Sendable, Hashable {
     /// Describes an entry that is registered by hand; the place is that of the call.
     public init(
         kind: String, id: String, family: String? = nil, aliases: [String] = [], type: String? = nil,
-        fileID: String = #fileID, line: Int = #line
+        store: String? = nil, fileID: String = #fileID, line: Int = #line
     ) {
         self.kind = kind
         self.id = id
         self.family = family
         self.aliases = aliases
         self.type = type
+        self.store = store
         let slash = fileID.firstIndex(of: "/") ?? fileID.endIndex
         self.module = String(fileID[..<slash])
         self.file = String(fileID[slash...].dropFirst())
@@ -48,7 +51,7 @@ public struct Card: Sendable, Hashable {
 
 extension Card: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, id, family, aliases, type, module, file, line
+        case kind, id, family, aliases, type, store, module, file, line
     }
 
     /// Reads a card; keys that it does not know are left alone, so that newer cards can be read.
@@ -59,6 +62,7 @@ extension Card: Codable {
         family = try container.decodeIfPresent(String.self, forKey: .family)
         aliases = try container.decodeIfPresent([String].self, forKey: .aliases) ?? []
         type = try container.decodeIfPresent(String.self, forKey: .type)
+        store = try container.decodeIfPresent(String.self, forKey: .store)
         module = try container.decode(String.self, forKey: .module)
         file = try container.decode(String.self, forKey: .file)
         line = try container.decode(Int.self, forKey: .line)
@@ -77,6 +81,7 @@ extension Card: CustomStringConvertible {
         var text = "\(kind) \"\(id)\""
         if let family { text += " of \(family)" }
         if let type { text += ", \(type)" }
+        if let store { text += ", in \(store)" }
         return text + ", at \(place)"
     }
 }

@@ -59,7 +59,7 @@ enum ProcessRegistry {
     /// runs without a lock.
     private static func reporting(_ storage: Registry.Storage) -> Registry.Storage {
         #if DEBUG
-        for diagnostic in Registry(storage).diagnostics
+        for diagnostic in Registry(storage).diagnostics(claiming: { $0 != .property })
         where reported.withLock({ $0.insert(diagnostic).inserted }) {
             StandardError.write("rollcall: \(diagnostic)\n")
         }

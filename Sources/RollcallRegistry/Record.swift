@@ -23,6 +23,9 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
 
     /// A member of a family (`memb`).
     public static let member = RecordKind(rawValue: 0x6d65_6d62)
+
+    /// A property whose storage is a store (`prop`).
+    public static let property = RecordKind(rawValue: 0x7072_6f70)
 }
 
 extension RecordKind: CustomStringConvertible {
@@ -54,6 +57,13 @@ public struct Claims: Sendable {
         self.namespace = ObjectIdentifier(namespace)
         self.name = name
         self.aliases = aliases
+    }
+
+    /// Claims a name within an object that lives as long as the process.
+    package init(object: ObjectIdentifier, name: String) {
+        namespace = object
+        self.name = name
+        aliases = []
     }
 
     /// All names: the first one and the aliases.

@@ -2,12 +2,16 @@ extension Registry {
     /// What is wrong with what is registered, found anew at each call.
     ///
     /// Two owners of one name, copies of Rollcall that cannot see each other, records of a format that this
-    /// library does not read. A debug build also says so on standard error when it first sees it.
-    public var diagnostics: [Diagnostic] {
+    /// library does not read. A debug build also says so on standard error when it first sees it, except of
+    /// properties: to tell their stores apart, the stores are made, and that is left to whoever asks.
+    public var diagnostics: [Diagnostic] { diagnostics { _ in true } }
+
+    /// The same, where names are looked at only in entries of some kinds.
+    func diagnostics(claiming isLookedAt: (RecordKind) -> Bool) -> [Diagnostic] {
         var found: [Diagnostic] = []
         var copies: Set<String> = []
         var owners: [Claim: Entry] = [:]
-        for entry in entries {
+        for entry in entries where isLookedAt(entry.kind) {
             guard let claims = entry.claims else {
                 if case .record(let record) = entry.source, copies.insert(record.image.path).inserted {
                     found.append(Diagnostic(.otherCopy, cards: cards(entry), image: record.image.path))

@@ -7,9 +7,9 @@ internal import Musl
 #endif
 
 /// The standard error stream of the process.
-enum StandardError {
+package enum StandardError {
     /// Writes a text at once, whole. What cannot be written is dropped: there is nowhere to say so.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { write_(2, $0.baseAddress, $0.count) }

@@ -20,6 +20,8 @@ struct Expansion {
         [
             "Member": MemberMacro.self, "Route": RouteMacro.self, "Page": PageMacro.self,
             "WireCodable": WireCodableMacro.self,
+            "StoreBacked": StoreBackedMacro.self,
+            "_StoredProperty": StoredPropertyMacro.self, "Key": KeyMacro.self, "NotStored": NotStoredMacro.self,
         ]
     }
 

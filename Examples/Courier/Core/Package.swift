@@ -15,8 +15,11 @@ let package = Package(
     products: [
         .library(name: "CourierCore", type: .dynamic, targets: ["CourierCore"])
     ],
+    traits: ["SecretService"],
     dependencies: [
-        .package(name: "rollcall", path: "../../..")
+        .package(
+            name: "rollcall", path: "../../..",
+            traits: [.trait(name: "SecretService", condition: .when(traits: ["SecretService"]))])
     ],
     targets: [
         .target(

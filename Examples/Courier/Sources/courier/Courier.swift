@@ -26,6 +26,7 @@ struct Courier {
             case .replay: return try replay(options)
             case .open(let url): return try await Opening(url: url, mode: options.mode ?? .push).run()
             case .routes: return try RouteList.run()
+            case .settings(let command): return try await command.run()
             }
         } catch let failure as Failure {
             StandardError.write("courier: \(failure.message)")

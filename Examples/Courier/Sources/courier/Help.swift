@@ -11,6 +11,8 @@ enum Help {
                courier replay FILE|- [OPTION]…   replay a file, or standard input
                courier open URL [--mode MODE]    open a page or a service by its URL, and show what becomes of it
                courier routes                    list the pages and services
+               courier settings [list|get KEY|set KEY VALUE|reset KEY|watch KEY]
+                                                 show, change and follow the settings; secrets are shown as ••••
 
           --plugin LIB      load a library that brings further messages; may be given more than once
           --family NAME     what the lines are: one of the families below
@@ -23,7 +25,8 @@ enum Help {
         \(formats)
 
         exit codes: 0 every line was read; 64 bad arguments; 65 some lines could not be read, or a URL could not be answered;
-        66 the file cannot be read; 69 a plugin cannot be used; 74 the output cannot be written.
+        66 the file cannot be read; 69 a plugin cannot be used; 74 the output cannot be written;
+        78 a setting cannot be read or kept.
 
         """
     }

@@ -7,6 +7,7 @@ struct Options {
         case replay
         case open(String)
         case routes
+        case settings(SettingsCommand)
     }
 
     var action = Action.replay
@@ -24,7 +25,7 @@ struct Options {
     /// The longest line that is read, in bytes.
     var longestLine = 8 << 20
 
-    private static let commands = ["replay", "open", "routes", "help"]
+    private static let commands = ["replay", "open", "routes", "settings", "help"]
     private static let names = ["--plugin", "--family", "--json", "--max-line", "--mode", "--help"]
 
     /// Reads the arguments that follow the program's name.
@@ -105,6 +106,9 @@ struct Options {
         case "routes":
             guard words.count == 1 else { throw Failure(.usage, "routes takes nothing, and \"\(words[1])\" is something") }
             action = .routes
+        case "settings":
+            if wantsHelp { return }
+            action = .settings(try SettingsCommand(Array(words.dropFirst())))
         default:
             throw Failure(
                 .usage,
