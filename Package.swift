@@ -77,7 +77,6 @@ let package = Package(
     products: [
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
-        .library(name: "RollcallRouting", targets: ["RollcallRouting"]),
     ],
     dependencies: syntax.packages,
     targets: [
