@@ -22,7 +22,9 @@ import Testing
             let ours = error as? JSONError
             let theirs = other as? JSONError ?? (other as? DecodingError)?.json
             #expect(ours != nil, "\(error)")
-            if let theirs, let ours { #expect(ours.code == theirs.code && ours.path == theirs.path, "\(ours)\n\(theirs)") }
+            if let theirs, let ours {
+                #expect(ours.code == theirs.code && ours.path == theirs.path, "\(ours)\n\(theirs)")
+            }
             return nil
         default:
             Issue.record("\(text): \(direct), \(codable)")
@@ -48,7 +50,9 @@ import Testing
         var members = try #require(try JSON.read(Members.self, from: Array(Self.text.utf8)).list)
         for _ in 0..<50 {
             members.shuffle()
-            let text = "{ " + members.map { "\($0.name)\($0.spaced ? " :\n" : ":")\($0.value)" }.joined(separator: " , ") + " }"
+            let text =
+                "{ " + members.map { "\($0.name)\($0.spaced ? " :\n" : ":")\($0.value)" }.joined(separator: " , ")
+                + " }"
             #expect(Self.check(Everything.self, text) == value)
         }
     }
@@ -57,10 +61,13 @@ import Testing
     func damagedMembers() throws {
         let members = try #require(try JSON.read(Members.self, from: Array(Self.text.utf8)).list)
         for index in members.indices {
-            for replacement in ["null", "true", "\"\"", "-1", "1.5", "[]", "{}", "[[\"x\"]]", "1e99", "\"red\"", "{\"x\":1000}"] {
+            for replacement in [
+                "null", "true", "\"\"", "-1", "1.5", "[]", "{}", "[[\"x\"]]", "1e99", "\"red\"", "{\"x\":1000}",
+            ] {
                 var damaged = members
                 damaged[index].value = replacement
-                _ = Self.check(Everything.self, "{" + damaged.map { "\($0.name):\($0.value)" }.joined(separator: ",") + "}")
+                _ = Self.check(
+                    Everything.self, "{" + damaged.map { "\($0.name):\($0.value)" }.joined(separator: ",") + "}")
             }
             var damaged = members
             damaged.remove(at: index)
@@ -100,8 +107,15 @@ import Testing
         #expect(Self.check(Color.self, #""blue""#) == .blue)
         #expect(Self.check([Color].self, #"["red","mauve"]"#) == nil)
         #expect(Self.check(Left.self, #"{"kept":1,"secret":"s","left":3,"constant":4}"#) == Left(kept: 1, secret: "s"))
-        #expect(Self.check(OddNames.self, #"{"":1,"grüße":2,"a \"b\" \\ \n":3,"grüße in a name beyond twenty-four bytes":4}"#)?.quoted == 3)
-        #expect(Self.check(OddNames.self, #"{"":1,"gr\u00fc\u00dfe":2,"a \"b\" \\ \u000a":3,"grüße in \u0061 name beyond twenty-four bytes":4}"#)?.long == 4)
+        #expect(
+            Self.check(
+                OddNames.self, #"{"":1,"grüße":2,"a \"b\" \\ \n":3,"grüße in a name beyond twenty-four bytes":4}"#)?
+                .quoted == 3)
+        #expect(
+            Self.check(
+                OddNames.self,
+                #"{"":1,"gr\u00fc\u00dfe":2,"a \"b\" \\ \u000a":3,"grüße in \u0061 name beyond twenty-four bytes":4}"#)?
+                .long == 4)
         #expect(Self.check(OddNames.self, #"{"":1,"grüße":2,"a \"b\" \\ \n":3}"#) == nil)
         #expect(Self.check(Box<[String]>.self, #"{"value":["a"],"next":[{"value":[]}]}"#)?.next?.count == 1)
         #expect(Self.check(Shape.self, #"{"circle":{"radius":2}}"#) == .circle(radius: 2))
@@ -125,13 +139,18 @@ import Testing
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
             var text = Array(member.utf8)
-            text[Int.random(in: 0..<text.count, using: &random)] = Array(#""{}[]:,019-.eEnul x"#.utf8).randomElement(using: &random) ?? 0
+            text[Int.random(in: 0..<text.count, using: &random)] =
+                Array(#""{}[]:,019-.eEnul x"#.utf8).randomElement(using: &random) ?? 0
             let twin = try? JSON.decode(Twin.self, from: text)
             let direct = try? JSON.read(Annotated.self, from: text)
             let codable = try? JSON.decode(Annotated.self, from: text)
             let foundation = try? JSONDecoder().decode(Annotated.self, from: Data(text))
             #expect(direct == codable, "\(String(decoding: text, as: UTF8.self))")
-            #expect(direct == twin.map { Annotated(id: $0.id, name: $0.name, maybe: $0.maybe, sender: $0.sender, table: $0.table) })
+            #expect(
+                direct
+                    == twin.map {
+                        Annotated(id: $0.id, name: $0.name, maybe: $0.maybe, sender: $0.sender, table: $0.table)
+                    })
             if let direct, let foundation { #expect(direct == foundation) }
         }
         let twin = try JSON.decode(Twin.self, from: Array(member.utf8))
@@ -139,11 +158,18 @@ import Testing
         #expect(try JSON.write(Defaults(maybe: nil)) == JSON.encode(Defaults(maybe: nil)))
     }
 
-    @Test("where a key with an initial value is missing, null or there", arguments: [
-        ("{}", Defaults()), (#"{"number":2,"text":"x","list":["a"],"when":0}"#, Defaults(number: 2, text: "x", list: ["a"], when: Date(timeIntervalSinceReferenceDate: 0))),
-        (#"{"maybe":null}"#, Defaults(maybe: nil)), (#"{"maybe":1}"#, Defaults(maybe: 1)), (#"{"number":null}"#, nil),
-        (#"{"text":null}"#, nil), (#"{"when":null}"#, nil), (#"{"number":"x"}"#, nil),
-    ] as [(String, Defaults?)])
+    @Test(
+        "where a key with an initial value is missing, null or there",
+        arguments: [
+            ("{}", Defaults()),
+            (
+                #"{"number":2,"text":"x","list":["a"],"when":0}"#,
+                Defaults(number: 2, text: "x", list: ["a"], when: Date(timeIntervalSinceReferenceDate: 0))
+            ),
+            (#"{"maybe":null}"#, Defaults(maybe: nil)), (#"{"maybe":1}"#, Defaults(maybe: 1)),
+            (#"{"number":null}"#, nil),
+            (#"{"text":null}"#, nil), (#"{"when":null}"#, nil), (#"{"number":"x"}"#, nil),
+        ] as [(String, Defaults?)])
     func initialValues(_ text: String, _ expected: Defaults?) {
         #expect(Self.check(Defaults.self, text) == expected)
         #expect((try? JSONDecoder().decode(Defaults.self, from: Data(text.utf8))) == expected)

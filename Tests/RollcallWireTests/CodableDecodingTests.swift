@@ -4,7 +4,10 @@ import Testing
 
 @Suite("Decoding Codable types") struct CodableDecodingTests {
     enum Color: String, Codable { case red, green }
-    struct Inner: Codable, Equatable { var x: Int8; var y: [Double]? }
+    struct Inner: Codable, Equatable {
+        var x: Int8
+        var y: [Double]?
+    }
     struct Sample: Codable, Equatable {
         var id: UInt64
         var name: String
@@ -37,13 +40,17 @@ import Testing
         #expect(ours.price == Decimal(string: "12345678901234567890.123456789"))
     }
 
-    @Test("fails with the kinds and paths with which Foundation fails", arguments: [
-        #"{"x":"1"}"#, #"{"x":null}"#, "{}", #"{"x":200}"#, #"{"x":1.5}"#, #"{"x":1,"y":[1,"a"]}"#, #"{"x":1,"y":[null]}"#,
-        "[]", "null", "1", #"{"x":true}"#, #"{"x":1,"y":{}}"#, #"{"x":[1]}"#, #"{"x":-129}"#,
-    ])
+    @Test(
+        "fails with the kinds and paths with which Foundation fails",
+        arguments: [
+            #"{"x":"1"}"#, #"{"x":null}"#, "{}", #"{"x":200}"#, #"{"x":1.5}"#, #"{"x":1,"y":[1,"a"]}"#,
+            #"{"x":1,"y":[null]}"#,
+            "[]", "null", "1", #"{"x":true}"#, #"{"x":1,"y":{}}"#, #"{"x":[1]}"#, #"{"x":-129}"#,
+        ])
     func errorsLikeFoundation(text: String) throws {
         let ours = try #require(caught { try JSON.decode(Inner.self, from: text.bytes) } as? DecodingError)
-        let theirs = try #require(caught { try JSONDecoder().decode(Inner.self, from: Data(text.utf8)) } as? DecodingError)
+        let theirs = try #require(
+            caught { try JSONDecoder().decode(Inner.self, from: Data(text.utf8)) } as? DecodingError)
         #expect(ours.kind == theirs.kind)
         // Foundation leaves the path out where a number does not fit.
         let path = theirs.context?.codingPath.map(\.stringValue) ?? []

@@ -14,7 +14,10 @@ import Testing
     @Test("merges the containers of one encoder into one object without a name twice")
     func merging() throws {
         struct Tagged: Encodable {
-            struct Payload: Encodable { var a = 1; var kind = "payload" }
+            struct Payload: Encodable {
+                var a = 1
+                var kind = "payload"
+            }
             enum Key: CodingKey { case kind, more }
             enum MoreKey: CodingKey { case x, y }
             func encode(to encoder: any Encoder) throws {

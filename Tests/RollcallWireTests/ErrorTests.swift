@@ -3,7 +3,10 @@ import RollcallWire
 import Testing
 
 @Suite("Errors") struct ErrorTests {
-    struct Item: Codable { var r: Int; var when: Date? }
+    struct Item: Codable {
+        var r: Int
+        var when: Date?
+    }
     struct Document: Codable { var items: [Item] }
 
     @Test("say where: offset, line, column and path")
@@ -17,16 +20,19 @@ import Testing
         #expect(text.bytes[json.offset] == UInt8(ascii: "\""))
         #expect(error.kind == "typeMismatch")
         #expect(error.context?.codingPath.map(\.stringValue) == ["items", "Index 1", "r"])
-        #expect(json.description == """
-            line 4, column 19 (byte 48), at $.items[1].r: a number is needed, but this is a string. \
-            Compare the text with the declaration of the type.
-            """)
+        #expect(
+            json.description == """
+                line 4, column 19 (byte 48), at $.items[1].r: a number is needed, but this is a string. \
+                Compare the text with the declaration of the type.
+                """)
     }
 
     @Test("of malformed text are found wherever they are, whatever the types do with errors")
     func malformedIsNeverHidden() {
         struct Lenient: Decodable {
-            init(from decoder: any Decoder) throws { _ = try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .a) }
+            init(from decoder: any Decoder) throws {
+                _ = try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .a)
+            }
             enum Key: CodingKey { case a }
         }
         #expect(code { _ = try JSON.decode(Lenient.self, from: #"{"a":"x"}"#.bytes) } == nil)
@@ -48,10 +54,12 @@ import Testing
         #expect(found == .unexpectedByte)
     }
 
-    @Test("carry a path with odd names", arguments: [
-        (#"{"a b":tru}"#, #"$["a b"]"#), (#"[[],[0,{"x":{"":nul}}]]"#, #"$[1][1].x[""]"#), ("tru", "$"),
-        (#"{"a":1,"b":2,}"#, "$"), (#"{"a":[1,2,"x"#, "$.a[2]"),
-    ])
+    @Test(
+        "carry a path with odd names",
+        arguments: [
+            (#"{"a b":tru}"#, #"$["a b"]"#), (#"[[],[0,{"x":{"":nul}}]]"#, #"$[1][1].x[""]"#), ("tru", "$"),
+            (#"{"a":1,"b":2,}"#, "$"), (#"{"a":[1,2,"x"#, "$.a[2]"),
+        ])
     func paths(text: String, path: String) {
         #expect((caught { try JSON.check(text.bytes) } as? JSONError)?.path == path)
     }

@@ -38,7 +38,9 @@ import Testing
 
     @Test("accepts these values wherever a value may stand", arguments: Accepted.values)
     func accepts(value: String) {
-        for text in Self.places(value.bytes) { #expect(Self.verdict(text) == nil, "\(String(decoding: text, as: UTF8.self))") }
+        for text in Self.places(value.bytes) {
+            #expect(Self.verdict(text) == nil, "\(String(decoding: text, as: UTF8.self))")
+        }
     }
 
     @Test("refuses these values wherever they stand", arguments: Refused.values)
@@ -79,7 +81,9 @@ import Testing
              "nested":{"a":{"b":[[],{}]},"long name beyond sixteen bytes":"a string that is long enough for blocks"}}
             """#.bytes
         #expect(Self.verdict(sample) == nil)
-        for count in 0..<sample.count { #expect(Self.verdict(Array(sample[..<count]))?.isMalformed == true, "\(count)") }
+        for count in 0..<sample.count {
+            #expect(Self.verdict(Array(sample[..<count]))?.isMalformed == true, "\(count)")
+        }
     }
 
     @Test("refuses a sample with any byte replaced by one that cannot stand there")
@@ -90,7 +94,9 @@ import Testing
                 var text = sample
                 text[index] = byte
                 // Inside a string some of these may stand.
-                let inString = [2, 14, 19].contains(index) && (byte == 0x7f || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ";"))
+                let inString =
+                    [2, 14, 19].contains(index)
+                    && (byte == 0x7f || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ";"))
                 #expect((Self.verdict(text) == nil) == inString, "\(index) \(byte)")
             }
         }

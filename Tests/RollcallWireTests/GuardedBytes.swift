@@ -11,7 +11,8 @@ final class GuardedBytes: Sendable {
         let pages = (capacity + Self.pageSize - 1) / Self.pageSize
         self.capacity = pages * Self.pageSize
         let flags = MAP_PRIVATE | MAP_ANONYMOUS
-        guard let area = mmap(nil, (pages + 2) * Self.pageSize, PROT_READ | PROT_WRITE, flags, -1, 0), area != MAP_FAILED
+        guard let area = mmap(nil, (pages + 2) * Self.pageSize, PROT_READ | PROT_WRITE, flags, -1, 0),
+            area != MAP_FAILED
         else { fatalError("no memory for guard pages") }
         mprotect(area, Self.pageSize, PROT_NONE)
         mprotect(area + (pages + 1) * Self.pageSize, Self.pageSize, PROT_NONE)

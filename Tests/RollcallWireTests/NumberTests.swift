@@ -10,7 +10,9 @@ import Testing
         case 0:
             let value = Double(bitPattern: random.next())
             return value.isFinite ? value.description : "1"
-        case 1: return String(format: "%.17g", Double(bitPattern: random.next() & ~(0x7ff << 52) | (900 + below(250)) << 52))
+        case 1:
+            return String(
+                format: "%.17g", Double(bitPattern: random.next() & ~(0x7ff << 52) | (900 + below(250)) << 52))
         case 2: return "\(below(1 << 62)).\(below(1 << 62))"
         case 3: return "-\(below(1 << 40))e\(Int(below(90)) - 45)"
         case 4: return "\(below(1 << 53) * 2 + 1 + 1 << 53)"  // half way between two doubles
@@ -41,14 +43,17 @@ import Testing
         }
     }
 
-    @Test("at the edges of Double are read as strtod reads them", arguments: [
-        "2.2250738585072011e-308", "2.2250738585072014e-308", "4.9406564584124654e-324", "2.4703282292062327e-324",
-        "2.4703282292062328e-324", "1.7976931348623157e308", "1.7976931348623158e308", "9007199254740993",
-        "9007199254740993.0000000000000000000000000000000000000001", "9007199254740992.9999999999999999999999999",
-        "-0", "-0.0", "-0e5", "-1e-400", "-1e-3678901234567890", "0.1e-6", "1e22", "1e23", "8.5e21", "3.2378839133029012895883524125015321748630094529300e-319", "1e-5000",
-        "0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001",
-        "179769313486231580793728971405303415079934132710037826936173778980444968292764750946649017977587207096330286416692887910946555547851940402630657488671505820681908902000708383676273854845817711531764475730270069855571366959622842914819860834936475292719074168444365510704342711559699508093042880",
-    ])
+    @Test(
+        "at the edges of Double are read as strtod reads them",
+        arguments: [
+            "2.2250738585072011e-308", "2.2250738585072014e-308", "4.9406564584124654e-324", "2.4703282292062327e-324",
+            "2.4703282292062328e-324", "1.7976931348623157e308", "1.7976931348623158e308", "9007199254740993",
+            "9007199254740993.0000000000000000000000000000000000000001", "9007199254740992.9999999999999999999999999",
+            "-0", "-0.0", "-0e5", "-1e-400", "-1e-3678901234567890", "0.1e-6", "1e22", "1e23", "8.5e21",
+            "3.2378839133029012895883524125015321748630094529300e-319", "1e-5000",
+            "0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001",
+            "179769313486231580793728971405303415079934132710037826936173778980444968292764750946649017977587207096330286416692887910946555547851940402630657488671505820681908902000708383676273854845817711531764475730270069855571366959622842914819860834936475292719074168444365510704342711559699508093042880",
+        ])
     func edges(text: String) throws {
         #expect(try JSON.read(Double.self, from: text.bytes).bitPattern == strtod(text, nil).bitPattern)
     }
@@ -93,14 +98,18 @@ import Testing
     func integers() {
         func check<T: FixedWidthInteger & WireCodable & Codable>(_ type: T.Type) {
             for value in [T.min, T.max, T.min + 1, T.max - 1, 0, 1, T.max / 2, T.max / 10] {
-                for spelling in ["\(value)", "\(value).0", "\(value)e0", value == 0 ? "0e-1" : "\(value)0e-1", "\(value).00E+0"] {
+                for spelling in [
+                    "\(value)", "\(value).0", "\(value)e0", value == 0 ? "0e-1" : "\(value)0e-1", "\(value).00E+0",
+                ] {
                     #expect((try? JSON.read(T.self, from: spelling.bytes)) == value, "\(spelling) as \(type)")
                     #expect((try? JSON.decode(T.self, from: spelling.bytes)) == value, "\(spelling) as \(type)")
                 }
                 #expect((try? JSON.read(T.self, from: JSON.write(value))) == value)
                 #expect((try? JSON.decode([T].self, from: JSON.encode([value]))) == [value])
             }
-            for text in [oneMore("\(T.max)"), T.min == 0 ? "-1" : oneMore("\(T.min)"), "1.5", "1e60", "-1e60", "0.1", "1e-1"] {
+            for text in [
+                oneMore("\(T.max)"), T.min == 0 ? "-1" : oneMore("\(T.min)"), "1.5", "1e60", "-1e60", "0.1", "1e-1",
+            ] {
                 #expect(code { _ = try JSON.read(T.self, from: text.bytes) } == .numberNotRepresentable, "\(text)")
                 #expect(code { _ = try JSON.decode(T.self, from: text.bytes) } == .numberNotRepresentable, "\(text)")
             }
@@ -130,12 +139,14 @@ import Testing
         check(UInt128.self)
     }
 
-    @Test("are integers when their value is, however they are spelled", arguments: [
-        ("-0", 0), ("0e5", 0), ("0.000e-99", 0), ("1e2", 100), ("1200e-2", 12), ("1.20e1", 12), ("-1.5e1", -15),
-        ("9007199254740993.0", 9_007_199_254_740_993), ("9.223372036854775807e18", .max),
-        ("0.00000000000000000000000000000000000000000007e44", 7),
-        ("1" + String(repeating: "0", count: 60) + "e-60", 1),
-    ])
+    @Test(
+        "are integers when their value is, however they are spelled",
+        arguments: [
+            ("-0", 0), ("0e5", 0), ("0.000e-99", 0), ("1e2", 100), ("1200e-2", 12), ("1.20e1", 12), ("-1.5e1", -15),
+            ("9007199254740993.0", 9_007_199_254_740_993), ("9.223372036854775807e18", .max),
+            ("0.00000000000000000000000000000000000000000007e44", 7),
+            ("1" + String(repeating: "0", count: 60) + "e-60", 1),
+        ])
     func spellings(text: String, value: Int) throws {
         #expect(try JSON.read(Int.self, from: text.bytes) == value)
     }
@@ -152,12 +163,38 @@ import Testing
         }
     }
 
-    @Test("as Decimal keep all their digits", arguments: [
-        "0", "-0.1", "12345678901234567890.12345678901234567", "1e-100", "99999999999999999999999999999999999999", "-1.10",
-    ])
+    @Test(
+        "as Decimal keep all their digits",
+        arguments: [
+            "0", "-0.1", "12345678901234567890.12345678901234567", "1e-100", "99999999999999999999999999999999999999",
+            "-1.10",
+        ])
     func decimals(text: String) throws {
         let value = try #require(Decimal(string: text))
         #expect(try JSON.read(Decimal.self, from: text.bytes) == value)
         #expect(try JSON.read(Decimal.self, from: JSON.write(value)) == value)
+    }
+
+    @Test(
+        "that Decimal cannot hold are refused", .timeLimit(.minutes(1)),
+        arguments: [
+            "1e128", "-1e999", "1e99999999999999999999", "1e-200", "-1e-99999999999999999999", "0.1e-128",
+            "1234567890123456789012345678901234567890", "0.123456789012345678901234567890123456789012",
+            "1" + String(repeating: "0", count: 200_000), "0." + String(repeating: "0", count: 200_000) + "1",
+        ])
+    func decimalsOutOfRange(text: String) {
+        #expect(code { _ = try JSON.read(Decimal.self, from: text.bytes) } == .numberNotRepresentable)
+        #expect(code { _ = try JSON.decode(Decimal.self, from: text.bytes) } == .numberNotRepresentable)
+    }
+
+    @Test(
+        "that are zero are zero in every type",
+        arguments: ["0", "-0", "0.0", "0e5", "-0.00e-99999999999999999999", "0e99999999999999999999"])
+    func zeros(text: String) throws {
+        #expect(try JSON.read(Decimal.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Int.self, from: text.bytes) == 0)
+        #expect(try JSON.read(UInt128.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Double.self, from: text.bytes) == 0)
+        #expect(try JSON.read(Float.self, from: text.bytes) == 0)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite("The reader") struct ReaderTests {
     @Test("takes objects apart without making keys into strings")
     func objects() throws {
-        let text = #" { "id" : 7, "odd name that is longer than sixteen" : [1, 2], "\u0069\u0064x" : "é\n" , "last":null } "#
+        let text =
+            #" { "id" : 7, "odd name that is longer than sixteen" : [1, 2], "\u0069\u0064x" : "é\n" , "last":null } "#
         var seen: [String] = []
         try JSON.read(text.bytes) { reader throws(WireError) in
             var more = try reader.beginObject()
@@ -43,13 +44,15 @@ import Testing
         #expect(name == "x")
     }
 
-    @Test("refuses a tag that stands twice, and a name that is spelled in another way", arguments: [
-        (#"{"kind":"x","a":1}"#, nil),
-        (#"{"a":1,"kind":"x","kindly":{"kind":"y"}}"#, nil),
-        (#"{"kind":"x","kind":"y"}"#, .duplicateKey),
-        (#"{"a":1,"kind":"x","k\u0069nd":"y"}"#, .duplicateKey),
-        (#"{"\u006bind":"x","b":{},"kind":"y"}"#, .duplicateKey),
-    ] as [(String, WireError?)])
+    @Test(
+        "refuses a tag that stands twice, and a name that is spelled in another way",
+        arguments: [
+            (#"{"kind":"x","a":1}"#, nil),
+            (#"{"a":1,"kind":"x","kindly":{"kind":"y"}}"#, nil),
+            (#"{"kind":"x","kind":"y"}"#, .duplicateKey),
+            (#"{"a":1,"kind":"x","k\u0069nd":"y"}"#, .duplicateKey),
+            (#"{"\u006bind":"x","b":{},"kind":"y"}"#, .duplicateKey),
+        ] as [(String, WireError?)])
     func tags(text: String, expected: WireError?) {
         let found = code {
             try JSON.read(text.bytes) { reader throws(WireError) in

@@ -3,7 +3,10 @@ import RollcallWire
 import Testing
 
 @Suite("Streams") struct StreamTests {
-    struct Item: Codable, Equatable { var id: Int; var text: String }
+    struct Item: Codable, Equatable {
+        var id: Int
+        var text: String
+    }
 
     static let items = (0..<50).map { Item(id: $0, text: String(repeating: "é]}\",{[\\\n", count: $0 % 7)) }
 
@@ -15,7 +18,9 @@ import Testing
         }
     }
 
-    @Test("give the same elements in pieces of any size", arguments: [JSONElements.Form.lines, .array], [1, 2, 3, 7, 64, 100_000])
+    @Test(
+        "give the same elements in pieces of any size", arguments: [JSONElements.Form.lines, .array],
+        [1, 2, 3, 7, 64, 100_000])
     func pieces(form: JSONElements.Form, size: Int) throws {
         let text = try Self.text(form)
         var elements = JSONElements(form)
@@ -32,9 +37,11 @@ import Testing
         #expect(largest < 200, "one element is at most that large")
     }
 
-    @Test("without elements give none", arguments: [
-        (JSONElements.Form.lines, ""), (.lines, "\n\n  \n"), (.array, "[]"), (.array, " [ \n ] "),
-    ])
+    @Test(
+        "without elements give none",
+        arguments: [
+            (JSONElements.Form.lines, ""), (.lines, "\n\n  \n"), (.array, "[]"), (.array, " [ \n ] "),
+        ])
     func empty(form: JSONElements.Form, text: String) throws {
         var elements = JSONElements(form)
         elements.append(text.bytes)
@@ -67,7 +74,9 @@ import Testing
         lines.append("[1\n2\n".bytes)
         #expect((caught { try lines.next([Int].self) } as? JSONError)?.code == .unexpectedEnd)
         #expect(try lines.next(Int.self) == 2)
-        for text in ["[1,]", "[,1]", "[1,,2]", "[1 2]", "[1}", "[tru]", "[1]]", "[1", "[1,", "[\"a", "{}", "1", "[1] 2", ""] {
+        for text in [
+            "[1,]", "[,1]", "[1,,2]", "[1 2]", "[1}", "[tru]", "[1]]", "[1", "[1,", "[\"a", "{}", "1", "[1] 2", "",
+        ] {
             var array = JSONElements(.array)
             array.append(text.bytes)
             array.finish()

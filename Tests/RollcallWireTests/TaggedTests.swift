@@ -42,12 +42,15 @@ import Testing
 
     static func read(_ text: String) throws -> Node { try JSON.read(text.bytes, Self.node) }
 
-    @Test("are read wherever the tag stands", arguments: [
-        #"{"type":"leaf","value":1}"#, #"{"value":1,"type":"leaf"}"#, #"{"value":1,"t\u0079pe":"leaf"}"#,
-        #" { "type" : "leaf" , "value" : 1 } "#, #"{"value":1,"x":{"type":"pair"},"type":"leaf"}"#,
-        #"{"x":"\"type\":","value":1,"type":"leaf"}"#, #"{"x\"type":"pair","value":1,"type":"leaf"}"#,
-        #"{"x":[{"type":"pair"}],"value":1,"type":"leaf","y":{"type":7}}"#, #"{"x":{"type":3},"value":1,"type":"leaf"}"#,
-    ])
+    @Test(
+        "are read wherever the tag stands",
+        arguments: [
+            #"{"type":"leaf","value":1}"#, #"{"value":1,"type":"leaf"}"#, #"{"value":1,"t\u0079pe":"leaf"}"#,
+            #" { "type" : "leaf" , "value" : 1 } "#, #"{"value":1,"x":{"type":"pair"},"type":"leaf"}"#,
+            #"{"x":"\"type\":","value":1,"type":"leaf"}"#, #"{"x\"type":"pair","value":1,"type":"leaf"}"#,
+            #"{"x":[{"type":"pair"}],"value":1,"type":"leaf","y":{"type":7}}"#,
+            #"{"x":{"type":3},"value":1,"type":"leaf"}"#,
+        ])
     func places(text: String) throws {
         #expect(try Self.read(text) == .leaf(1))
     }
@@ -68,15 +71,20 @@ import Testing
         }
     }
 
-    @Test("without a usable tag are refused with the place", arguments: [
-        ("{}", WireError.missingKey, "$"), (#"{"value":1}"#, .missingKey, "$"), (#"{"x":{"type":"leaf"}}"#, .missingKey, "$"),
-        (#"{"value":1,"type":5}"#, .typeMismatch, "$.type"), (#"{"type":null}"#, .unexpectedNull, "$.type"),
-        (#"{"type":"leaf","type":"leaf","value":1}"#, .duplicateKey, "$"),
-        (#"{"value":1,"type":"leaf","type":"leaf"}"#, .duplicateKey, "$"),
-        (#"{"value":1,"type":"leaf","t\u0079pe":"leaf"}"#, .duplicateKey, "$"),
-        (#"{"type":"other"}"#, .invalidValue, "$"), ("[]", .typeMismatch, "$"), (#"{"value":1,"type":"le"#, .unexpectedEnd, "$.type"),
-        (#"{"value":01,"type":"leaf"}"#, .invalidNumber, "$.value"), (#"{"value":true,"type":"leaf"}"#, .typeMismatch, "$.value"),
-    ])
+    @Test(
+        "without a usable tag are refused with the place",
+        arguments: [
+            ("{}", WireError.missingKey, "$"), (#"{"value":1}"#, .missingKey, "$"),
+            (#"{"x":{"type":"leaf"}}"#, .missingKey, "$"),
+            (#"{"value":1,"type":5}"#, .typeMismatch, "$.type"), (#"{"type":null}"#, .unexpectedNull, "$.type"),
+            (#"{"type":"leaf","type":"leaf","value":1}"#, .duplicateKey, "$"),
+            (#"{"value":1,"type":"leaf","type":"leaf"}"#, .duplicateKey, "$"),
+            (#"{"value":1,"type":"leaf","t\u0079pe":"leaf"}"#, .duplicateKey, "$"),
+            (#"{"type":"other"}"#, .invalidValue, "$"), ("[]", .typeMismatch, "$"),
+            (#"{"value":1,"type":"le"#, .unexpectedEnd, "$.type"),
+            (#"{"value":01,"type":"leaf"}"#, .invalidNumber, "$.value"),
+            (#"{"value":true,"type":"leaf"}"#, .typeMismatch, "$.value"),
+        ])
     func refused(text: String, code: WireError, path: String) throws {
         let error = try #require(caught { try Self.read(text) } as? JSONError)
         #expect(error.code == code && error.path == path, "\(error)")

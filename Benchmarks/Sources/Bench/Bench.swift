@@ -84,9 +84,9 @@ import RouteLookup
 
     static var build: String {
         #if DEBUG
-        "debug"
+            "debug"
         #else
-        "release"
+            "release"
         #endif
     }
 
@@ -105,13 +105,22 @@ import RouteLookup
         }
         return [
             Contender(name: "decode.skip", title: "check only") { range in
-                try each(range) { try JSON.check($0); return 1 }
+                try each(range) {
+                    try JSON.check($0)
+                    return 1
+                }
             },
             Contender(name: "decode.direct", title: "decode: RollcallWire") { range in
-                try each(range) { _ = try Direct.decode($0); return 1 }
+                try each(range) {
+                    _ = try Direct.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.family", title: "decode: family") { range in
-                try each(range) { _ = try Messages.decode($0); return 1 }
+                try each(range) {
+                    _ = try Messages.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.coder", title: "decode: family, a coder for all") { range in
                 try each(range) { try coder.decode($0).sender.id }

@@ -33,7 +33,9 @@ enum Direct {
         try M.wire(members: &reader, more: found.more, object: found.object)
     }
 
-    static func encode(_ message: any Message & WireObjectEncodable, _ tag: StaticString, to writer: inout JSONWriter) throws {
+    static func encode(_ message: any Message & WireObjectEncodable, _ tag: StaticString, to writer: inout JSONWriter)
+        throws
+    {
         do throws(WireError) {
             writer.beginObject()
             writer.writeName(spelled: "\"message_type\":")

@@ -30,7 +30,10 @@ func measure(
         for (index, contender) in contenders.enumerated() {
             let isSlow = contender.name.hasSuffix("foundation") || contender.name.hasSuffix("codable")
             let part = isSlow ? max(messages / 10, min(messages, 1000)) : messages
-            let range = isSlow ? (round * part) % max(messages - part, 1)..<((round * part) % max(messages - part, 1)) + part : 0..<messages
+            let range =
+                isSlow
+                ? (round * part) % max(messages - part, 1)..<((round * part) % max(messages - part, 1)) + part
+                : 0..<messages
             let before = allocation_count()
             let start = thread_nanoseconds()
             let sum = try contender.run(range)

@@ -14,7 +14,9 @@ struct Report: Codable {
     var ratios: [String: Double]
 
     func table() -> String {
-        var lines = ["\(pad("", 34)) \(pad("MB/s", 10, right: true)) \(pad("ns", 10, right: true)) \(pad("allocations", 12, right: true))"]
+        var lines = [
+            "\(pad("", 34)) \(pad("MB/s", 10, right: true)) \(pad("ns", 10, right: true)) \(pad("allocations", 12, right: true))"
+        ]
         for measurement in measurements {
             lines.append(
                 """

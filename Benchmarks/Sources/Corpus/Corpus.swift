@@ -42,10 +42,15 @@ private struct Generator {
         "hello", "meeting", "tomorrow", "the", "at", "nine", "coffee", "please", "review", "branch", "lunch", "great",
         "thanks", "see", "you", "later", "photo", "from", "trip", "mountain", "train", "late", "again", "and", "with",
     ]
-    private static let others = ["grüße", "façade", "日本語の", "你好", "привет", "שלום", "😀", "🚆", "naïve", "Zürich", "ελλάδα"]
-    private static let escapes = ["\\n", "\\\"quoted\\\"", "tab\\t", "a\\/b", "\\u00e9t\\u00e9", "\\ud83d\\ude80", "\\\\"]
+    private static let others = [
+        "grüße", "façade", "日本語の", "你好", "привет", "שלום", "😀", "🚆", "naïve", "Zürich", "ελλάδα",
+    ]
+    private static let escapes = [
+        "\\n", "\\\"quoted\\\"", "tab\\t", "a\\/b", "\\u00e9t\\u00e9", "\\ud83d\\ude80", "\\\\",
+    ]
     private static let names = [
-        "Ada Lovelace", "Grace H.", "Zoë", "李雷", "Иван Петров", "Renée O'Connor", "Max", "Karl-Heinz Müller", "Bo", "Chiamaka",
+        "Ada Lovelace", "Grace H.", "Zoë", "李雷", "Иван Петров", "Renée O'Connor", "Max", "Karl-Heinz Müller", "Bo",
+        "Chiamaka",
     ]
 
     private mutating func sentence(_ words: ClosedRange<Int>) -> String {
@@ -103,14 +108,17 @@ private struct Generator {
         case 1:
             name = "link"
             members += [
-                ("sender", sender), ("url", url("html")), ("title", sentence(3...7)), ("summary", optional(60, sentence(5...12))),
+                ("sender", sender), ("url", url("html")), ("title", sentence(3...7)),
+                ("summary", optional(60, sentence(5...12))),
                 ("mentions", mentions()), ("preview_ratio", decimal(4, below: 3)),
             ]
         case 2:
             name = "image"
             members += [
-                ("sender", sender), ("url", url("jpeg")), ("width", "\(320 + below(4000))"), ("height", "\(240 + below(3000))"),
-                ("size", "\(below(9_000_000))"), ("caption", sentence(3...9)), ("thumb", optional(50, "\"\(hex(32))\"")),
+                ("sender", sender), ("url", url("jpeg")), ("width", "\(320 + below(4000))"),
+                ("height", "\(240 + below(3000))"),
+                ("size", "\(below(9_000_000))"), ("caption", sentence(3...9)),
+                ("thumb", optional(50, "\"\(hex(32))\"")),
                 ("animated", "\(chance(20))"), ("mentions", mentions()),
             ]
         case 3:
@@ -131,7 +139,8 @@ private struct Generator {
             name = "location"
             members += [
                 ("sender", sender), ("lat", "\(chance(50) ? "-" : "")\(decimal(13, below: 90))"),
-                ("lon", "\(chance(50) ? "-" : "")\(decimal(6, below: 180))"), ("accuracy", optional(70, decimal(1, below: 50))),
+                ("lon", "\(chance(50) ? "-" : "")\(decimal(6, below: 180))"),
+                ("accuracy", optional(70, decimal(1, below: 50))),
                 ("name", sentence(2...4)), ("address", sentence(6...12)),
             ]
         case 6:
@@ -144,7 +153,8 @@ private struct Generator {
         default:
             name = "typing"
             members = [
-                ("conversation", "\"c_\(hex(40))\""), ("sender", sender), ("active", "\(chance(80))"), ("hint", sentence(8...18)),
+                ("conversation", "\"c_\(hex(40))\""), ("sender", sender), ("active", "\(chance(80))"),
+                ("hint", sentence(8...18)),
             ]
         }
         let tag = ("message_type", "\"\(name)\"")

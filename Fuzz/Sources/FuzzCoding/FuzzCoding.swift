@@ -14,19 +14,28 @@ func fuzzCoding(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     compare([String: [Int?]].self, text)
     compare([[String]].self, text)
     compare([Double].self, text)
+    compare([Float].self, text)
+    compare([Decimal].self, text)
+    compare([URL].self, text)
+    compare([UUID].self, text)
+    compare([Date].self, text)
+    compare([Date].self, text, JSONOptions(dates: .iso8601))
+    compare([Data].self, text, JSONOptions(data: .deferredToData))
+    compare([Int128].self, text)
     return 0
 }
 
-func compare<T: WireCodable & Codable & Equatable>(_ type: T.Type, _ text: [UInt8]) {
-    let direct = Result { try JSON.read(type, from: text) }
-    let codable = Result { try JSON.decode(type, from: text) }
+func compare<T: WireCodable & Codable & Equatable>(_ type: T.Type, _ text: [UInt8], _ options: JSONOptions = .standard)
+{
+    let direct = Result { try JSON.read(type, from: text, options: options) }
+    let codable = Result { try JSON.decode(type, from: text, options: options) }
     switch (direct, codable) {
     case (.success(let value), .success(let other)):
         require(value == other, "different values: \(value), \(other)")
-        for bytes in [try? JSON.write(value), try? JSON.encode(value)] {
+        for bytes in [try? JSON.write(value, options: options), try? JSON.encode(value, options: options)] {
             guard let bytes else { fail("\(value) was not written") }
-            require((try? JSON.read(type, from: bytes)) == value)
-            require((try? JSON.decode(type, from: bytes)) == value)
+            require((try? JSON.read(type, from: bytes, options: options)) == value, "\(value)")
+            require((try? JSON.decode(type, from: bytes, options: options)) == value, "\(value)")
         }
     case (.failure(let error), .failure(let other)):
         let code = (error as? JSONError)?.code

@@ -4,7 +4,10 @@ import RollcallWire
 /// A type with members of all sorts, with the code that `@WireCodable` writes.
 struct Sample: Codable, Equatable {
     enum Color: String, Codable, WireDecodable, WireEncodable { case red, green }
-    struct Plain: Codable, Equatable { var x: Int8?; var y: [String]? }
+    struct Plain: Codable, Equatable {
+        var x: Int8?
+        var y: [String]?
+    }
 
     var id: UInt64
     var name: String
@@ -92,12 +95,30 @@ extension Sample: WireObjectDecodable, WireObjectEncodable {
         try writer.write(id)
         writer.writeName(spelled: "\"name\":")
         try writer.write(name)
-        if let color { writer.writeName("color"); try writer.write(color) }
-        if let nested { writer.writeName("nested"); try writer.write(nested) }
-        if let plain { writer.writeName("plain"); try writer.write(plain) }
-        if let ratio { writer.writeName("ratio"); try writer.write(ratio) }
-        if let flags { writer.writeName("flags"); try writer.write(flags) }
-        if let data { writer.writeName("data"); try writer.write(data) }
+        if let color {
+            writer.writeName("color")
+            try writer.write(color)
+        }
+        if let nested {
+            writer.writeName("nested")
+            try writer.write(nested)
+        }
+        if let plain {
+            writer.writeName("plain")
+            try writer.write(plain)
+        }
+        if let ratio {
+            writer.writeName("ratio")
+            try writer.write(ratio)
+        }
+        if let flags {
+            writer.writeName("flags")
+            try writer.write(flags)
+        }
+        if let data {
+            writer.writeName("data")
+            try writer.write(data)
+        }
         if let averyveryverylongname {
             writer.writeName("a very very very long name")
             try writer.write(averyveryverylongname)
