@@ -77,7 +77,6 @@ let package = Package(
     products: [
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
-        .library(name: "RollcallRouting", targets: ["RollcallRouting"]),
         .library(name: "RollcallStorage", targets: ["RollcallStorage"]),
         .library(name: "RollcallUserDefaults", targets: ["RollcallUserDefaults"]),
         .library(name: "RollcallSQLite", targets: ["RollcallSQLite"]),

@@ -17,9 +17,12 @@ let package = Package(
         .target(name: "CAllocations"),
         .target(
             name: "Corpus", dependencies: [.product(name: "Rollcall", package: "rollcall")], swiftSettings: strict),
+        .target(
+            name: "RouteLookup", dependencies: ["CAllocations", .product(name: "Rollcall", package: "rollcall")],
+            swiftSettings: strict),
         .executableTarget(
             name: "bench",
-            dependencies: ["CAllocations", "Corpus", .product(name: "Rollcall", package: "rollcall")],
+            dependencies: ["CAllocations", "Corpus", "RouteLookup", .product(name: "Rollcall", package: "rollcall")],
             path: "Sources/Bench", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6])

@@ -23,7 +23,7 @@ public struct Listener: Registrable {
     ///   - handler: The name of the function, for messages.
     ///   - parameters: The parameters of the function, in order.
     ///   - respond: The function.
-    /// - Throws: ``RoutePatternError``, which says what is wrong with a pattern and where.
+    /// - Throws: `RoutePatternError`, which says what is wrong with a pattern and where.
     public init<each Value: Sendable, Answer: Sendable>(
         _ patterns: String..., scope: RouteScope = .main, handler: String = "a closure",
         parameters: repeat Parameter<each Value>, respond: @escaping @Sendable (repeat each Value) async throws -> Answer

@@ -13,7 +13,7 @@ extension Route {
     ///   - handler: The name of the function, for messages.
     ///   - parameters: The parameters of the function, in order.
     ///   - respond: The function.
-    /// - Throws: ``RoutePatternError``, which says what is wrong with a pattern and where.
+    /// - Throws: `RoutePatternError`, which says what is wrong with a pattern and where.
     public init<each Value: Sendable, Answer: Sendable>(
         _ patterns: String..., access: RouteAccess = .internal, scope: RouteScope = .main, exclusive: [[String]] = [],
         handler: String = "a closure", parameters: repeat Parameter<each Value>,
@@ -73,7 +73,7 @@ extension Route {
     ///   - scope: The router that the route belongs to.
     ///   - exclusive: Groups of parameters of which a request gives one at most.
     ///   - type: The type.
-    /// - Throws: ``RoutePatternError``, which says what is wrong with a pattern and where.
+    /// - Throws: `RoutePatternError`, which says what is wrong with a pattern and where.
     public init<Handler: RouteHandler>(
         _ patterns: String..., access: RouteAccess = .internal, scope: RouteScope = .main, exclusive: [[String]] = [],
         to type: Handler.Type

@@ -11,7 +11,7 @@ extension Router {
     ///   - parameters: The parameters of the function, in order.
     ///   - respond: The function.
     /// - Returns: What ends it.
-    /// - Throws: ``RoutePatternError``, which says what is wrong with a pattern and where.
+    /// - Throws: `RoutePatternError`, which says what is wrong with a pattern and where.
     @discardableResult
     public func listen<each Value: Sendable, Answer: Sendable>(
         _ patterns: String..., handler: String = "a closure", parameters: repeat Parameter<each Value>,

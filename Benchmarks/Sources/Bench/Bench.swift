@@ -2,6 +2,7 @@ import CAllocations
 import Corpus
 import Foundation
 import Rollcall
+import RouteLookup
 
 /// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME] [--check]`
 @main struct Bench {
@@ -34,14 +35,15 @@ import Rollcall
         let contenders = try (decoding(corpus) + encoding(corpus)).filter { $0.name.hasPrefix(only) }
         let measurements = try measure(
             contenders, messages: messages, bytes: corpus.bytes.count - messages, rounds: rounds)
+        let routes = only.isEmpty || only.hasPrefix("route") ? RouteLookup(rounds: 2 * rounds + 1) : nil
         func speed(_ name: String) -> Double { measurements.first { $0.name == name }?.megabytesPerSecond ?? 0 }
         let report = Report(
             date: String(Date().ISO8601Format().prefix(10)), machine: Report.machineKind(), build: build,
-            messages: messages, bytes: corpus.bytes.count, measurements: measurements,
+            messages: messages, bytes: corpus.bytes.count, measurements: measurements, routes: routes?.measurements ?? [],
             ratios: ratios.compactMapValues { name, other in
                 let (value, base) = (speed(name), speed(other))
                 return value > 0 && base > 0 ? value / base : nil
-            })
+            }.merging(routes?.ratios ?? [:]) { $1 })
         print(report.table())
         if let json {
             let encoder = JSONEncoder()
@@ -54,6 +56,10 @@ import Rollcall
                     continue
                 }
                 print("\(measurement.name): more than \(allowed) allocations a message")
+                exit(1)
+            }
+            for measurement in routes?.measurements ?? [] where measurement.allocations > 0.01 {
+                print("\(measurement.name): allocations in a look-up")
                 exit(1)
             }
         }

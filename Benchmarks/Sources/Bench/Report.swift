@@ -1,4 +1,5 @@
 import Foundation
+import RouteLookup
 
 /// Everything that was measured, as `--json` writes it.
 struct Report: Codable {
@@ -8,6 +9,7 @@ struct Report: Codable {
     var messages: Int
     var bytes: Int
     var measurements: [Measurement]
+    var routes: [RouteMeasurement]
     /// How many times better than what it is compared with; higher is better.
     var ratios: [String: Double]
 
@@ -24,8 +26,16 @@ struct Report: Codable {
                 \(pad(String(format: "%.2f", measurement.allocationsPerMessage), 12, right: true))
                 """)
         }
+        for route in routes {
+            lines.append(
+                """
+                \(pad(route.name, 34)) \(pad("", 10)) \
+                \(pad(String(format: "%.1f", route.nanoseconds), 10, right: true)) \
+                \(pad(String(format: "%.2f", route.allocations), 12, right: true))
+                """)
+        }
         for (name, ratio) in ratios.sorted(by: { $0.key < $1.key }) {
-            lines.append("\(pad(name, 34)) \(pad(String(format: "%.1f", ratio), 10, right: true)) times")
+            lines.append("\(pad(name, 34)) \(pad(String(format: "%.2f", ratio), 10, right: true)) times")
         }
         return lines.joined(separator: "\n")
     }

@@ -1,7 +1,7 @@
-import RollcallRouting
+import Rollcall
 
 /// Routes as programs have them, and paths that lead to them.
-struct Corpus {
+struct RouteCorpus {
     let count: Int
     let literals: [String]
     let captured: [String]
