@@ -6,7 +6,7 @@ internal import RollcallSecretService
 /// A store for secrets: the platform's own.
 ///
 /// On Apple systems it is the keychain. Elsewhere it is the secret service of the desktop, if the package is built
-/// with the trait `SecretService`; without it every call is the error ``StorageError/Code/unavailable``.
+/// with the trait `SecretService`; without it every call is the error `StorageError.Code.unavailable`.
 ///
 /// ```swift
 /// @StoreBacked(by: SecretStore(service: "com.example.courier"))

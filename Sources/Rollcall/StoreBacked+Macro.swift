@@ -17,7 +17,7 @@ public import RollcallStorage
 /// becomes a look-up in the store, under its name; constants and computed properties stay as they are. All instances
 /// share the values. A class becomes observable (`Observation`).
 ///
-/// For each property `name` there is a `$name`, a ``StoredProperty``, for whoever may set the property: its `load()`
+/// For each property `name` there is a `$name`, a `StoredProperty`, for whoever may set the property: its `load()`
 /// and `save(_:)` throw, and it has `reset()`, `isSet`, `update(_:)` and `changes`. Where neither the type of the
 /// property is written nor its default is a literal, `$name` is a stored constant, which makes itself felt in
 /// conformances that the compiler writes; write the type to avoid that.

@@ -206,7 +206,7 @@ public final class SQLiteStore: KeyListingStore, TransactionalStore, ChangeNotif
 
     // MARK: Changes and errors
 
-    /// Changes of this store are told by key; those of other processes as ``StoreChange/everything``.
+    /// Changes of this store are told by key; those of other processes as `StoreChange.everything`.
     public func observe(_ handler: @escaping @Sendable (StoreChange) -> Void) throws -> StoreObservation {
         let observation = observers.add(handler)
         _ = isChangedByOthers()

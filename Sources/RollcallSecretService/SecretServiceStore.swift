@@ -10,9 +10,9 @@ public import RollcallStorage
 /// A string is kept as it is, so that other programs find what they expect; a value of another kind, and a string
 /// with control characters, is kept as JSON text behind `rollcall-json:`.
 ///
-/// Each fault is an error of its own: ``StorageError/Code/unavailable`` without a bus or a service,
-/// ``StorageError/Code/locked``, ``StorageError/Code/cancelled`` where a person has refused to unlock it,
-/// ``StorageError/Code/timedOut``. A secret that cannot be read is never nil.
+/// Each fault is an error of its own: `StorageError.Code.unavailable` without a bus or a service,
+/// `StorageError.Code.locked`, `StorageError.Code.cancelled` where a person has refused to unlock it,
+/// `StorageError.Code.timedOut`. A secret that cannot be read is never nil.
 public final class SecretServiceStore: KeyListingStore {
     /// What the items are grouped by: the program's identifier, such as `com.example.courier`.
     public let service: String

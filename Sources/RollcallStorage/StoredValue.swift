@@ -18,7 +18,7 @@ public enum StoredValue: Sendable {
     case bool(Bool)
     /// An integer.
     case integer(Int64)
-    /// An integer; ``init(_:)-(UInt64)`` takes this form only beyond the range of `Int64`.
+    /// An integer beyond the range of `Int64`; one within it is the same as `integer`.
     case unsigned(UInt64)
     /// A number, infinities and not-a-number included.
     case double(Double)

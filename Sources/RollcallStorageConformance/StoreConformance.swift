@@ -1,6 +1,6 @@
 public import RollcallStorage
 
-/// Checks of any store: what a ``KeyValueStore`` promises, and what the optional protocols do that it conforms to.
+/// Checks of any store: what a `KeyValueStore` promises, and what the optional protocols do that it conforms to.
 ///
 /// With Swift Testing, each check is a case of its own:
 ///

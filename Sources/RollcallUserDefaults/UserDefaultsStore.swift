@@ -14,7 +14,7 @@ internal import Synchronization
 /// There `UserDefaults` is not durable: it writes only on `synchronize()`, which this store calls after each
 /// change, in place, so that a process that is killed at that moment leaves an empty file; two processes that write
 /// lose changes of each other; a damaged file is read as an empty one and then written over; and arguments of
-/// the command line such as `-key value` count before what is stored. So ``FileStore`` is the default there.
+/// the command line such as `-key value` count before what is stored. So `FileStore` is the default there.
 public final class UserDefaultsStore: KeyListingStore, ChangeNotifyingStore, DefaultsProvidingStore {
     /// The only key of a dictionary that stands for a value which property lists lack.
     public static let marker = "$rollcall"
