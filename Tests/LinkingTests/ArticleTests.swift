@@ -35,7 +35,7 @@ extension WaysToLink {
             let build = try Workshop.shared.get().build("hello")
             #expect(build.warnings == [])
             let command = try build.run("hello")
-            let printed = try #require(listings("").first).split(separator: "\n").map(String.init)
+            let printed = try #require(listings("").last).split(separator: "\n").map(String.init)
             #expect(command.lines == ["user 42, posts"] + printed + ["your account"])
             #expect(command.errors == "")
         }
