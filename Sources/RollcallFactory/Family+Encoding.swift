@@ -1,4 +1,5 @@
 public import RollcallRegistry
+internal import RollcallWire
 
 extension Encoder {
     var registry: Registry { userInfo[.registry] as? Registry ?? .process }
@@ -130,14 +131,18 @@ private struct Payload: Encodable {
 extension FamilyError {
     /// What a member's writing threw, as an error of its family.
     init(writing error: any Error, family: String, path: [any CodingKey], type: any Any.Type) {
-        var path = path
+        var place = JSONPath.text(path)
         var reason = "\(error)"
         if case EncodingError.invalidValue(_, let context) = error {
-            if context.codingPath.count >= path.count { path = context.codingPath }
+            if context.codingPath.count >= path.count { place = JSONPath.text(context.codingPath) }
             reason = context.debugDescription
+        } else if let error = error as? JSONError {
+            place = error.path
+            reason = error.reason
         }
         self.init(
-            .encodingFailed, family: family, path: path, reason: "a \(type) cannot be written: \(Quoted.phrase(reason))",
+            .encodingFailed, family: family, reason: "a \(type) cannot be written: \(Quoted.phrase(reason))",
             underlying: error)
+        self.path = place
     }
 }

@@ -108,6 +108,14 @@ extension FamilyError {
     }
 }
 
+extension FamilyError: PathedError {
+    package func moved(below path: String) -> FamilyError {
+        var error = self
+        error.path = path + self.path.dropFirst()
+        return error
+    }
+}
+
 extension FamilyError: CustomStringConvertible {
     /// What is wrong, where, and what to do about it.
     public var description: String {

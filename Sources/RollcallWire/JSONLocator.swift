@@ -1,6 +1,7 @@
 /// Finds the line, the column and the path of an offset by reading the text up to there.
 ///
-/// It goes on from where it stopped last, so the errors of one text, taken in order, cost one pass together.
+/// It goes on from where it stopped last, and remembers how it stood every few thousand bytes, so that the errors of
+/// one text cost one pass together, and an error before the last one costs little more.
 final class JSONLocator {
     struct Place {
         var line: Int
@@ -13,35 +14,61 @@ final class JSONLocator {
         case array(index: Int)
     }
 
-    private var offset = 0
-    private var frames: [Frame] = []
-    private var linesOffset = 0
-    private var line = 1
-    private var lineStart = 0
-
-    func place(of target: Int, in text: UnsafeBufferPointer<UInt8>) -> Place {
-        if target < offset || target < linesOffset { restart() }
-        while linesOffset < target, linesOffset < text.count {
-            if text[linesOffset] == UInt8(ascii: "\n") {
-                line += 1
-                lineStart = linesOffset + 1
-            }
-            linesOffset += 1
-        }
+    /// How it stands at an offset.
+    private struct State {
+        /// Where the next token begins.
+        var offset = 0
+        var frames: [Frame] = []
+        /// Up to where lines and columns are counted.
+        var counted = 0
+        var line = 1
         var column = 1
-        for index in lineStart..<max(lineStart, min(target, text.count)) where text[index] & 0xc0 != 0x80 {
-            column += 1
-        }
-        advance(to: target, in: text)
-        return Place(line: line, column: column, path: path(in: text))
     }
 
-    private func restart() {
-        offset = 0
-        frames = []
-        linesOffset = 0
-        line = 1
-        lineStart = 0
+    private var state = State()
+    /// Earlier states, at least `stride` bytes apart.
+    private var earlier: [State] = [State()]
+    private static let stride = 4096
+
+    private var offset: Int {
+        get { state.offset }
+        set { state.offset = newValue }
+    }
+    private var frames: [Frame] {
+        get { state.frames }
+        _modify { yield &state.frames }
+    }
+
+    func place(of target: Int, in text: UnsafeBufferPointer<UInt8>) -> Place {
+        if target < state.offset || target < state.counted {
+            while earlier.count > 1, let last = earlier.last, last.offset > target || last.counted > target {
+                earlier.removeLast()
+            }
+            state = earlier.last ?? State()
+        }
+        // In steps, so that there is a state to come back to.
+        while state.offset + Self.stride < target {
+            let before = state.offset
+            go(to: state.offset + Self.stride, in: text)
+            guard state.offset > before else { break }
+            if state.offset - (earlier.last?.offset ?? 0) >= Self.stride { earlier.append(state) }
+        }
+        go(to: target, in: text)
+        return Place(line: state.line, column: state.column, path: path(in: text))
+    }
+
+    private func go(to target: Int, in text: UnsafeBufferPointer<UInt8>) {
+        while state.counted < target, state.counted < text.count {
+            let byte = text[state.counted]
+            if byte == UInt8(ascii: "\n") {
+                state.line += 1
+                state.column = 1
+            } else if byte & 0xc0 != 0x80 {
+                state.column += 1
+            }
+            state.counted += 1
+        }
+        advance(to: target, in: text)
     }
 
     /// Takes the tokens that end at or before the target.

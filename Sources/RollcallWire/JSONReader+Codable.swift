@@ -47,7 +47,12 @@ extension JSONReader {
             keep(FailureNote(code: error.code, offset: base + error.offset, detail: error.reason))
             return error.code
         }
-        guard let decodingError = error as? DecodingError else { return fail(with: error) }
+        guard let decodingError = error as? DecodingError else {
+            // What was read as a text of its own told the path within it.
+            guard let placed = error as? any PathedError, base > 0 else { return fail(with: error) }
+            let place = describe(fail(.invalidValue))
+            return fail(with: placed.moved(below: (place as? JSONError)?.path ?? "$"))
+        }
         let (code, context) = decodingError.wireCode
         if let inner = context.underlyingError as? JSONError {
             keep(FailureNote(code: inner.code, offset: base + inner.offset, detail: inner.reason))
@@ -92,4 +97,10 @@ extension DecodingError {
         @unknown default: (.invalidValue, Context(codingPath: [], debugDescription: "\(self)"))
         }
     }
+}
+
+/// An error that tells a path in the text that it was read from.
+package protocol PathedError: Error {
+    /// The same error where that text was the value at a path of another one.
+    func moved(below path: String) -> Self
 }

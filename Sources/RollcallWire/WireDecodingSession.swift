@@ -10,6 +10,8 @@ final class WireDecodingSession {
     let document: JSONDocument
     let options: JSONOptions
     let userInfo: [CodingUserInfoKey: Any]
+    /// Shared by the readers of the session, so that many errors do not each begin at the start of the text.
+    private let locator = JSONLocator()
 
     init(_ document: JSONDocument, options: JSONOptions) {
         self.document = document
@@ -19,12 +21,18 @@ final class WireDecodingSession {
 
     // MARK: Reading
 
+    private func reader(at offset: Int) -> JSONReader {
+        let reader = JSONReader(document, at: offset, options: options)
+        reader.memory?.locator = locator
+        return reader
+    }
+
     /// Reads something at an offset; errors become those that `Decodable` code expects.
     @inline(__always) func read<Value>(
         at offset: Int, path: @autoclosure () -> CodingPath?, as type: Any.Type,
         _ body: (inout JSONReader) throws(WireError) -> Value
     ) throws -> Value {
-        var reader = JSONReader(document, at: offset, options: options)
+        var reader = reader(at: offset)
         do throws(WireError) {
             return try body(&reader)
         } catch {
@@ -92,7 +100,7 @@ final class WireDecodingSession {
         _ code: WireError, at offset: Int, _ reason: String, _ path: CodingPath?,
         _ make: (DecodingError.Context) -> DecodingError
     ) -> any Error {
-        var reader = JSONReader(document, at: offset, options: options)
+        var reader = reader(at: offset)
         let error = reader.describe(reader.fail(code, reason))
         return make(
             DecodingError.Context(codingPath: path?.keys ?? [], debugDescription: reason, underlyingError: error))

@@ -129,4 +129,12 @@ import Testing
         let puppy = try backend.decode(Animals.self, json)
         #expect(try object(backend.encode(Animals.self, puppy)) == object(json))
     }
+
+    @Test(arguments: Backend.allCases)
+    func aValueThatHasNoSpellingIsAnErrorAtItsPlace(_ backend: Backend) throws {
+        let group = Group(items: [Point(), Circle(r: .infinity)])
+        let error = try #require(familyError { _ = try backend.encode(Shapes.self, group) })
+        #expect(error.code == .encodingFailed)
+        #expect(error.path == "$.items[1].r", "\(error)")
+    }
 }

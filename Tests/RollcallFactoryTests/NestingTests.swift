@@ -55,4 +55,28 @@ struct Listed: Nested { @LenientArray<Nests> var c: [any Nested] }
         #expect(((try? Nests.decode(json)) != nil) == (isGood || isLenient))
         #expect(((try? JSON.decode(Polymorphic<Nests>.self, from: json)) != nil) == (isGood || isLenient))
     }
+
+    @Test(arguments: [
+        (#"{"t":"listed","c":[{"t":"boxed","b":{"c":{"t":"leaf","n":"x"}}}]}"#, 0, "$.c[0].b.c.n"),
+        (#"[{"t":"boxed","b":{"c":{"t":"q"}}}]"#, 1, "$[0].b.c.t"), (#"{"t":"boxed","b":{"c":{"t":"q"}}}"#, 2, "$.b.c.t"),
+    ])
+    func aPathGoesThroughTypesThatAreOnlyCodable(_ json: String, _ shape: Int, _ path: String) throws {
+        let json = Array(json.utf8)
+        let error =
+            switch shape {
+            case 0: try (Nests.decode(json) as? Listed)?.$c.failures.first?.error
+            case 1: familyError { _ = try ListOf<Nests>.decode(json) }
+            default: familyError { _ = try Nests.decode(json) }
+            }
+        #expect(error?.path == path, "\(error.map { "\($0)" } ?? "no error")")
+    }
+
+    /// Each failure says where it is; to find that must not take the whole text for each.
+    @Test(arguments: [#"{"c":[5],"t":"listed"}"#, #"{"t":"boxed","b":{"c":{"t":"q"}}}"#, #"{"t":"listed","c":[5,{"t":"x"}]}"#])
+    func manyFailuresAreToldInTime(_ element: String) throws {
+        let elements = repeatElement(element, count: 20_000).joined(separator: ",")
+        let list = try JSON.decode(LenientArray<Nests>.self, from: Array("[\(elements)]".utf8))
+        #expect(list.failures.count + list.wrappedValue.count == 20_000)
+        if let last = list.failures.last { #expect(last.error.path.hasPrefix("$[19999]")) }
+    }
 }

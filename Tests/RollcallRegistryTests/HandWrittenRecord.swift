@@ -31,7 +31,8 @@ private let card: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt6
     0x696c222c22746669, 0x00007d373a22656e
 )
 
-@Suite struct HandWrittenRecord {
+// One after the other, since the last one registers a second owner of the name for a while.
+@Suite(.serialized) struct HandWrittenRecord {
     private func found(in registry: Registry = .process) -> [(value: Named, entry: Entry)] {
         registry.values(of: .test, as: Named.self)
             .filter { $0.value.namespace == ObjectIdentifier(HandWrittenRecord.self) }

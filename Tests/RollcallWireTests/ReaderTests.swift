@@ -49,9 +49,9 @@ import Testing
         arguments: [
             (#"{"kind":"x","a":1}"#, nil),
             (#"{"a":1,"kind":"x","kindly":{"kind":"y"}}"#, nil),
-            (#"{"kind":"x","kind":"y"}"#, .duplicateKey),
-            (#"{"a":1,"kind":"x","k\u0069nd":"y"}"#, .duplicateKey),
-            (#"{"\u006bind":"x","b":{},"kind":"y"}"#, .duplicateKey),
+            (#"{"kind":"x","kind":"y"}"#, .duplicateTag),
+            (#"{"a":1,"kind":"x","k\u0069nd":"y"}"#, .duplicateTag),
+            (#"{"\u006bind":"x","b":{},"kind":"y"}"#, .duplicateTag),
         ] as [(String, WireError?)])
     func tags(text: String, expected: WireError?) {
         let found = code {
