@@ -12,7 +12,7 @@ public import RollcallFactory
 /// The type is found wherever its module is linked into the program or loaded later; nothing else names it.
 /// It stands over a struct, an enum or a class, and over a family that is itself a member (a tag of two levels). A
 /// type can be a member of several families, with an annotation for each. A type of another module, which cannot be
-/// annotated, is registered by hand: ``Family/register(_:aliases:type:fileID:line:upcast:)``.
+/// annotated, is registered by hand: `Family.register(_:aliases:type:upcast:)`.
 ///
 /// The compiler checks that the type is what the family's base asks for, and that it is `Codable`.
 ///

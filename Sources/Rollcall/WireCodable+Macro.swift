@@ -1,6 +1,6 @@
 import RollcallWire
 
-/// Makes a type readable and writable directly (``JSON/read(_:from:options:)``), with the code that goes with its
+/// Makes a type readable and writable directly (`JSON/read(_:from:options:)`), with the code that goes with its
 /// members, and with the semantics that `Codable` has for it.
 ///
 /// ```swift

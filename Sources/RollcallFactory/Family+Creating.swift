@@ -34,6 +34,8 @@ extension Family {
     ///   - tag: The tag.
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
+    ///   - fileID: The file that the card names: that of the call.
+    ///   - line: The line that the card names: that of the call.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     /// - Returns: What unregisters the member.
     @discardableResult
@@ -46,6 +48,12 @@ extension Family {
 
     /// Registers a creator under a tag in the running program.
     ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - aliases: Further tags.
+    ///   - fileID: The file that the card names: that of the call.
+    ///   - line: The line that the card names: that of the call.
+    ///   - create: Makes the member.
     /// - Returns: What unregisters the creator.
     @discardableResult
     public static func register(

@@ -160,12 +160,21 @@ public struct Member<F: Family>: Sendable {
     ) {
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder, level in upcast(try Inner.decodeInner(from: decoder, level: level)) },
+            read: { decoder, level in
+                try requirePlace(for: Inner.self, in: F.self)
+                return upcast(try Inner.decodeInner(from: decoder, level: level))
+            },
             write: { value, encoder, level in
+                try requirePlace(for: Inner.self, in: F.self)
                 try Inner.encodeInner(memberValue(value, as: Inner.Base.self, of: F.self), to: encoder, level: level)
             },
             direct: DirectCoding(
                 read: { reader, level, out throws(WireError) in
+                    do {
+                        try requirePlace(for: Inner.self, in: F.self)
+                    } catch {
+                        throw reader.fail(with: error)
+                    }
                     out.initializeMemory(
                         as: F.Base.self, to: upcast(try Inner.wireInner(from: &reader, level: level)))
                 },
@@ -244,6 +253,20 @@ struct FamilyLevel: Sendable {
     /// The level of a family within.
     @inlinable
     var inner: FamilyLevel { FamilyLevel(depth: depth + 1) }
+}
+
+/// Refuses an inner family whose tag cannot stand in the same object as that of the outer one: an external tag is the
+/// only key of its object.
+@usableFromInline
+func requirePlace(for inner: any Family.Type, in outer: any Family.Type) throws(FamilyError) {
+    guard case .external = inner.tag.placement else { return }
+    switch outer.tag.placement {
+    case .adjacent, .external: return
+    case .internal, .path:
+        throw FamilyError(
+            .notCodable, family: outer,
+            reason: "the external tag of \(inner.familyName) needs an object of its own; use an adjacent or external tag for \(outer.familyName)")
+    }
 }
 
 /// What an inner family says of a value.

@@ -42,7 +42,7 @@ extension Diagnostic: CustomStringConvertible {
             let owners = cards.map(\.description)
             return """
                 two owners of "\(name ?? "")": \(owners.first ?? "an entry without a card") stays; \
-                \(owners.dropFirst().first ?? "an entry without a card") is left out. Give one of them another name.
+                \(owners.dropFirst().first ?? "an entry without a card") is left out under that name. Give one of them another name.
                 """
         case .otherCopy:
             return """

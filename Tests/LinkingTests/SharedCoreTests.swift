@@ -48,7 +48,7 @@ extension WaysToLink {
             let command = try hosts.run("host", "load", hosts.path("libRival.so"), "find", "plain", "diagnostics")
             let message = """
                 two owners of "plain": member "plain" of Messages, Plain, at CourierCore/Message.swift:10 stays; \
-                member "plain" of Messages, Rival, at Rival/Rival.swift:3 is left out. Give one of them another name.
+                member "plain" of Messages, Rival, at Rival/Rival.swift:3 is left out under that name. Give one of them another name.
                 """
             #expect(command.lines == [
                 #"load: ["plain"]"#, "find plain: Plain", "diagnostics: 1", "duplicateName: \(message)",

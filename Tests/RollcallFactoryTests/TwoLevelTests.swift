@@ -37,6 +37,16 @@ struct BoxedText: RoomMessage, Equatable { var body: String }
 @Member(of: RoomEvents.self, "m.room.name")
 struct RoomName: RoomEvent, Equatable { var name: String }
 
+/// An external tag has no place beside another one.
+@Member(of: RoomEvents.self, "external")
+enum ExternalMessages: Family {
+    typealias Base = any RoomMessage
+    static let tag = Tag.external
+}
+
+@Member(of: ExternalMessages.self, "hi")
+struct RoomHi: RoomMessage, Equatable { var n: Int }
+
 /// Families that lie in each other.
 enum Ouroboros: Family {
     typealias Base = any RoomEvent
@@ -84,5 +94,15 @@ enum Ouroboros: Family {
         let encoding = try #require(
             familyError { _ = try backend.encode(Ouroboros.self, RoomName(name: "n"), registry: registry) })
         #expect(encoding.code == .notAMember || encoding.code == .nestedTooDeep)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anExternalTagBesideAnotherOneIsRefusedBothWays(_ backend: Backend) throws {
+        let writing = try #require(familyError { _ = try backend.encode(RoomEvents.self, RoomHi(n: 1)) })
+        let reading = try #require(
+            familyError { _ = try backend.decode(RoomEvents.self, #"{"type":"external","hi":{"n":1}}"#) })
+        #expect(writing.code == .notCodable && reading.code == .notCodable)
+        #expect(writing.description.contains("ExternalMessages"), "\(writing)")
+        #expect(try backend.decode(ExternalMessages.self, #"{"hi":{"n":1}}"#) as? RoomHi == RoomHi(n: 1))
     }
 }
