@@ -193,17 +193,22 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags.
     ///   - create: Makes the member.
     public init(_ tag: F.TagValue, aliases: [F.TagValue] = [], create: @escaping @Sendable () throws -> F.Base) {
-        let error = FamilyError(
-            .notCodable, family: F.self, tag: tag.tagID,
-            reason: "\(tag.tagID.quoted) has only a creator and cannot be read or written")
         self.init(
             tag: tag, aliases: aliases, type: nil,
-            read: { decoder, _ in throw error.at(decoder.codingPath) },
-            write: { _, encoder, _ in throw error.at(encoder.codingPath) },
+            read: { decoder, _ in throw FamilyError.onlyCreator(tag.tagID, F.self).at(decoder.codingPath) },
+            write: { _, encoder, _ in throw FamilyError.onlyCreator(tag.tagID, F.self).at(encoder.codingPath) },
             direct: DirectCoding(
-                read: { reader, _, _ throws(WireError) in throw reader.fail(with: error.at(&reader)) },
-                write: { _, writer, _ throws(WireError) in throw writer.fail(with: error) }),
+                read: { reader, _, _ throws(WireError) in throw reader.fail(with: FamilyError.onlyCreator(tag.tagID, F.self).at(&reader)) },
+                write: { _, writer, _ throws(WireError) in throw writer.fail(with: FamilyError.onlyCreator(tag.tagID, F.self)) }),
             make: create)
+    }
+}
+
+extension FamilyError {
+    /// Made only when it is thrown: to spell a type's name, the runtime searches the conformances of the program.
+    fileprivate static func onlyCreator(_ tag: TagID, _ family: any Family.Type) -> FamilyError {
+        FamilyError(
+            .notCodable, family: family, tag: tag, reason: "\(tag.quoted) has only a creator and cannot be read or written")
     }
 }
 

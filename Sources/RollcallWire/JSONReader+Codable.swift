@@ -33,7 +33,10 @@ extension JSONReader {
             base = range.lowerBound
         }
         do {
-            return try body(WireDecodingSession(document, options: options), range.lowerBound - base)
+            // A reader of the same document goes on finding places where this one was.
+            let locator = (base == 0 ? memory?.locator : nil) ?? JSONLocator()
+            let session = WireDecodingSession(document, options: options, locator: locator)
+            return try body(session, range.lowerBound - base)
         } catch {
             rewind(to: place)
             throw fail(decoding: error, base: base)

@@ -11,10 +11,11 @@ final class WireDecodingSession {
     let options: JSONOptions
     let userInfo: [CodingUserInfoKey: Any]
     /// Shared by the readers of the session, so that many errors do not each begin at the start of the text.
-    private let locator = JSONLocator()
+    private let locator: JSONLocator
 
-    init(_ document: JSONDocument, options: JSONOptions) {
+    init(_ document: JSONDocument, options: JSONOptions, locator: JSONLocator = JSONLocator()) {
         self.document = document
+        self.locator = locator
         self.options = options
         userInfo = options.userInfo
     }
