@@ -127,7 +127,9 @@ private struct ClaimedNames {
         registry.forEachClaim(of: kind, in: namespace) { claims, position in
             // The first owner of a name stays; `Registry.diagnostics` reports the others.
             names.insert(claims.name, value: positions.count)
-            for alias in claims.aliases { names.insert(alias, value: positions.count) }
+            if !claims.aliases.isEmpty {
+                for alias in claims.aliases { names.insert(alias, value: positions.count) }
+            }
             positions.append(position)
         }
     }

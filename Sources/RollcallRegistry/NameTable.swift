@@ -1,6 +1,6 @@
 /// Finds small numbers by names, which are compared byte by byte.
 ///
-/// It is filled once and then only read. The names lie one behind the other in one array, so that filling it
+/// It is filled once and then only read. Long names lie one behind the other in one array, so that filling it
 /// allocates little, and a name is found by the bytes of an input, without a string of them.
 package struct NameTable: Sendable {
     /// Open addressing: the index of an item, counted from 1; 0 where nothing stands.
@@ -20,7 +20,6 @@ package struct NameTable: Sendable {
     package init(expecting count: Int) {
         slots = Array(repeating: 0, count: 16)
         items.reserveCapacity(count)
-        bytes.reserveCapacity(count * 16)
     }
 
     /// The number of names.
@@ -30,7 +29,7 @@ package struct NameTable: Sendable {
     package var names: [String] {
         items.map { item in
             let start = Int(item.start)
-            return String(decoding: bytes[start..<start + item.words.count], as: UTF8.self)
+            return item.words.name ?? String(decoding: bytes[start..<start + item.words.count], as: UTF8.self)
         }
     }
 
@@ -39,6 +38,8 @@ package struct NameTable: Sendable {
     /// - Returns: Whether the name was new.
     @discardableResult
     package mutating func insert(_ name: String, value: Int) -> Bool {
+        // Not `withUTF8`, which takes a copy of the string.
+        if let isNew = name.utf8.withContiguousStorageIfAvailable({ insert($0, value: value) }) { return isNew }
         var name = name
         return name.withUTF8 { insert($0, value: value) }
     }
@@ -76,7 +77,8 @@ package struct NameTable: Sendable {
         let slot = slot(of: words, name, hash: hash)
         guard slots[slot] == 0 else { return false }
         items.append(Item(words: words, start: UInt32(bytes.count), hash: hash, value: UInt32(value)))
-        bytes.append(contentsOf: name)
+        // The words are the whole of a short name.
+        if name.count > NameWords.longest { bytes.append(contentsOf: name) }
         slots[slot] = UInt32(items.count)
         if items.count * 4 > slots.count * 3 { grow() }
         return true
@@ -163,6 +165,15 @@ package struct NameWords: Equatable, Sendable {
             return word
         }
         self.init(first: word(at: 0), second: word(at: 8), count: bytes.count)
+    }
+
+    /// The name, where the words are the whole of it.
+    var name: String? {
+        guard count <= Self.longest else { return nil }
+        let bytes = (0..<count).map { index in
+            UInt8(truncatingIfNeeded: (index < 8 ? first : second) >> UInt64(8 * (index % 8)))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     var hash: UInt32 {
