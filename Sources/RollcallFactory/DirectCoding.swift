@@ -38,21 +38,6 @@ struct DirectCoding: Sendable {
         }
     }
 
-    /// Opens a value of the family's base: tells what type it holds, and where that value lies.
-    ///
-    /// A function in a structure: an optional function is called through a thunk that allocates each time.
-    @usableFromInline
-    struct Opening: Sendable {
-        @usableFromInline typealias Open =
-            @Sendable (UnsafeRawPointer, (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void)
-                throws(WireError) -> Void
-
-        @usableFromInline let open: Open
-
-        @inlinable
-        init(_ open: @escaping Open) { self.open = open }
-    }
-
     @inlinable
     init(read: @escaping Read, write: @escaping Write, object: Object? = nil) {
         self.read = read

@@ -54,21 +54,12 @@ extension FamilyTable {
     func write(
         _ value: UnsafeRawPointer, to writer: inout JSONWriter, _ level: FamilyLevel
     ) throws(WireError) -> Bool {
-        var isWritten = false
-        try open(value) { payload, member throws(WireError) in
-            isWritten = try write(payload, of: member, to: &writer, level)
-        }
-        return isWritten
-    }
-
-    private func write(
-        _ payload: UnsafeRawPointer, of member: DirectMember, to writer: inout JSONWriter, _ level: FamilyLevel
-    ) throws(WireError) -> Bool {
+        guard let (payload, member) = find(value) else { return false }
         if isInternal {
             guard member.isObject else { return false }
             writer.beginObject()
-            writer.write(spelled: member.spelledTag)
-            try member.writeMembers(payload, &writer)
+            member.writeTag(to: &writer)
+            try member.using { member throws(WireError) in try member.writeMembers(payload, to: &writer) }
             writer.endObject()
             return true
         }
@@ -76,13 +67,13 @@ extension FamilyTable {
         case .internal, .path: return false
         case .adjacent(_, let content):
             writer.beginObject()
-            writer.write(spelled: member.spelledTag)
+            member.writeTag(to: &writer)
             writer.writeName(content.text)
         case .external:
             writer.beginObject()
-            writer.write(spelled: member.spelledTag)
+            member.writeTag(to: &writer)
         }
-        try member.write(payload, &writer, level)
+        try member.using { member throws(WireError) in try member.write(payload, &writer, level) }
         writer.endObject()
         return true
     }

@@ -52,9 +52,13 @@ public struct FamilyCoder<F: Family>: Sendable {
     /// - Throws: ``FamilyError``.
     @inlinable
     public func encode(_ value: F.Base) throws(FamilyError) -> [UInt8] {
-        var writer = JSONWriter(options: options)
-        try encode(value, to: &writer)
-        return writer.bytes
+        do {
+            return try JSON.write(options: options) { writer throws(WireError) in
+                try F.wire(value, to: &writer, table, FamilyLevel())
+            }
+        } catch {
+            throw FamilyError.writing(error, F.self, type(of: value as Any))
+        }
     }
 
     /// Writes a member behind what a writer has written, its tag first.

@@ -41,13 +41,9 @@ extension FamilyShape {
         _ value: Base, registry: Registry = .process, options: JSONOptions = .standard
     ) throws(FamilyError) -> [UInt8] {
         do {
-            var writer = JSONWriter(options: options.with(registry))
-            do throws(WireError) {
+            return try JSON.write(options: options.with(registry)) { writer throws(WireError) in
                 try wire(value, to: &writer)
-            } catch {
-                throw writer.error(error)
             }
-            return writer.bytes
         } catch {
             throw FamilyError.writing(error, Self.self, type(of: value as Any))
         }

@@ -29,8 +29,9 @@ extension FamilyTable {
         from reader: inout JSONReader, _ level: FamilyLevel, _ out: UnsafeMutableRawPointer
     ) throws(WireError) {
         if level.isTooDeep { throw reader.fail(with: FamilyError.nestedTooDeep(family, []).at(&reader)) }
-        guard reader.kind == .object else { throw notAnObject(&reader) }
+        // Whether it is an object at all is met on the way there.
         if isInternal { return try readInternal(name, from: &reader, level, out) }
+        guard reader.kind == .object else { throw notAnObject(&reader) }
         switch place {
         case .internal: break
         case .adjacent(let name, let content): try readAdjacent(name, content, from: &reader, level, out)
@@ -53,6 +54,7 @@ extension FamilyTable {
             if try readMembers(name, searching: false, from: &reader, out) == .done { return }
             reader.rewind(to: object)
         }
+        guard reader.kind == .object else { throw notAnObject(&reader) }
         guard let (key, value) = try reader.findMember(name) else {
             return try readWhole(missingTag(&reader), nil, from: &reader, level, out)
         }
@@ -79,11 +81,11 @@ extension FamilyTable {
             tag.count <= NameWords.longest
             ? names.value(of: NameWords(first: tag.first, second: tag.second, count: tag.count))
             : reader.withBytes(of: tag) { names.value(of: $0) }
-        guard let index, let member = member(at: index), member.isObject else { return .undone }
+        guard let index, let member = borrowedMember(at: index), member.isObject else { return .undone }
         do throws(WireError) {
-            try member.readMembers(&reader, found.more, found.object, out)
+            try member.using { member throws(WireError) in try member.readMembers(from: &reader, found, out) }
         } catch {
-            if found.isCertain { throw badPayload(member.tag, error, &reader) }
+            if found.isCertain { throw badPayload(member.takeUnretainedValue().tag, error, &reader) }
             return .undone
         }
         if reader.endTagged(found) { return .done }

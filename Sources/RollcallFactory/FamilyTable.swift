@@ -61,107 +61,23 @@ final class FamilyTable: Sendable {
         unknownTag = { typed.unknownTag($0, path: []) }
     }
 
+    /// The member at an index of the table.
     func member(at index: Int) -> DirectMember? {
-        members.object(at: index) { makeMember(index) }
+        borrowedMember(at: index)?.takeUnretainedValue()
     }
 
-    /// Opens a value of the family's base, and calls the body with it and the member that writes its very type, if
-    /// there is one.
-    func open(
-        _ value: UnsafeRawPointer, _ body: (UnsafeRawPointer, DirectMember) throws(WireError) -> Void
-    ) throws(WireError) {
-        guard let types = types.object(at: 0, make: typed) else { return }
-        try types.opening.open(value) { payload, type throws(WireError) in
-            guard let index = types.index(of: type), let member = member(at: index) else { return }
-            try body(payload, member)
-        }
-    }
-}
-
-/// What only writing needs, and what takes all members to know: which member has a type, and how a value is opened.
-private final class TypeTable: Sendable {
-    /// Open addressing over the addresses of metadata: the index of a member, counted from 1.
-    private let slots: [(type: UInt, index: Int)]
-    let opening: DirectCoding.Opening
-
-    init<F: Family>(_ typed: MemberTable<F>) {
-        let indices = typed.indicesByType
-        var size = 8
-        while size < indices.count * 2 { size *= 2 }
-        var slots = [(type: UInt, index: Int)](repeating: (0, 0), count: size)
-        for (type, index) in indices {
-            let type = UInt(bitPattern: type)
-            var slot = Self.hash(type) & (size - 1)
-            while slots[slot].index != 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = (type, index + 1)
-        }
-        self.slots = slots
-        if let opening = typed.opening {
-            self.opening = opening
-        } else {
-            opening = DirectCoding.Opening { value, body throws(WireError) in
-                try Self.openAny(value, as: F.Base.self, body)
-            }
-        }
+    /// The same without a reference count, for as long as the table lives.
+    @inline(__always)
+    func borrowedMember(at index: Int) -> Unmanaged<DirectMember>? {
+        members.unmanagedObject(at: index) { makeMember(index) }
     }
 
-    /// Opens a value by putting it into an existential of its own, which copies it.
-    private static func openAny<Base>(
-        _ value: UnsafeRawPointer, as base: Base.Type,
-        _ body: (UnsafeRawPointer, any Any.Type) throws(WireError) -> Void
-    ) throws(WireError) {
-        // Invariant: the pointer leads to a value of the family's base.
-        let value: Any = value.assumingMemoryBound(to: Base.self).pointee
-        try _openMember(value, body)
-    }
-
-    func index(of type: any Any.Type) -> Int? {
-        let type = UInt(bitPattern: ObjectIdentifier(type))
-        var slot = Self.hash(type) & (slots.count - 1)
-        while slots[slot].index != 0 {
-            if slots[slot].type == type { return slots[slot].index - 1 }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
-    }
-
-    private static func hash(_ type: UInt) -> Int {
-        Int(truncatingIfNeeded: (UInt64(type) &* 0x9e37_79b9_7f4a_7c15) >> 40)
-    }
-}
-
-/// A member of a family, for the direct way.
-final class DirectMember: Sendable {
-    let tag: TagID
-    /// What is written for the tag, up to where the payload or its members follow: `"type":"text"`, `"load":`.
-    let spelledTag: [UInt8]
-    let read: DirectCoding.Read
-    let write: DirectCoding.Write
-    /// Whether the payload is an object that is read and written member by member, with the tag beside them.
-    let isObject: Bool
-    /// Not optional: taking a function out of an optional counts references for each message.
-    let readMembers: DirectCoding.ReadMembers
-    let writeMembers: DirectCoding.WriteMembers
-    /// Reads a payload from a decoder.
-    let decode: @Sendable (any Decoder, FamilyLevel, UnsafeMutableRawPointer) throws -> Void
-
-    init<F: Family>(_ member: Member<F>, _ place: TagPlace) {
-        read = member.direct.read
-        write = member.direct.write
-        // A payload that has a property under the tag's key reads and writes the tag itself.
-        if let object = member.direct.object, !place.isTag(oneOf: object.names) {
-            isObject = true
-            readMembers = object.read
-            writeMembers = object.write
-        } else {
-            isObject = false
-            readMembers = { reader, _, _, _ throws(WireError) in throw reader.fail(.typeMismatch) }
-            writeMembers = { _, writer throws(WireError) in throw writer.fail(.invalidOutput) }
-        }
-        tag = member.tag.tagID
-        spelledTag = place.spelling(of: member.tag.tagID)
-        decode = { decoder, level, out in
-            out.initializeMemory(as: F.Base.self, to: try member.read(decoder, level))
+    /// Finds the value in a value of the family's base, and the member that writes its very type, if there is one.
+    @inline(__always)
+    func find(_ value: UnsafeRawPointer) -> (payload: UnsafeRawPointer, member: Unmanaged<DirectMember>)? {
+        types.unmanagedObject(at: 0, make: typed)?._withUnsafeGuaranteedRef { types in
+            guard let (payload, index) = types.find(value), let member = borrowedMember(at: index) else { return nil }
+            return (payload, member)
         }
     }
 }
@@ -199,12 +115,12 @@ enum TagPlace: Sendable {
         }
     }
 
-    fileprivate func isTag(oneOf names: () -> [JSONName]) -> Bool {
+    func isTag(oneOf names: () -> [JSONName]) -> Bool {
         if case .internal(let name) = self { return names().contains(name) }
         return false
     }
 
-    fileprivate func spelling(of tag: TagID) -> [UInt8] {
+    func spelling(of tag: TagID) -> [UInt8] {
         var writer = JSONWriter()
         switch self {
         case .internal(let name), .adjacent(let name, _):

@@ -19,8 +19,6 @@ public struct Member<F: Family>: Sendable {
     @usableFromInline let read: @Sendable (any Decoder, FamilyLevel) throws -> F.Base
     @usableFromInline let write: @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void
     @usableFromInline let direct: DirectCoding
-    /// Opens values of the family's base, where the code that made this member knows how.
-    @usableFromInline let opening: DirectCoding.Opening?
     @usableFromInline let make: (@Sendable () throws -> F.Base)?
     /// Whether the member is a family of its own that this value belongs to.
     @usableFromInline let owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)?
@@ -31,7 +29,6 @@ public struct Member<F: Family>: Sendable {
         read: @escaping @Sendable (any Decoder, FamilyLevel) throws -> F.Base,
         write: @escaping @Sendable (F.Base, any Encoder, FamilyLevel) throws -> Void,
         direct: DirectCoding,
-        opening: DirectCoding.Opening? = nil,
         make: (@Sendable () throws -> F.Base)?,
         owns: (@Sendable (F.Base, Registry, FamilyLevel) -> InnerOwnership)? = nil
     ) {
@@ -41,7 +38,6 @@ public struct Member<F: Family>: Sendable {
         self.read = read
         self.write = write
         self.direct = direct
-        self.opening = opening
         self.make = make
         self.owns = owns
     }
@@ -84,15 +80,14 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
-    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, opening: open?.opening,
+            tag, aliases: aliases, coding: coding,
             make: { upcast(try makeMember(T.self, of: F.self)) }, upcast: upcast)
     }
 
@@ -106,20 +101,19 @@ public struct Member<F: Family>: Sendable {
     ///   - aliases: Further tags that are read as this member.
     ///   - type: The member's type.
     ///   - coding: How its payload is read and written.
-    ///   - open: What the compiler knows of the base; without it, writing takes a cast.
     ///   - upcast: Turns a value into the family's base: `{ $0 }`.
     @inlinable
     public init<T: Creatable & SendableMetatype>(
         _ tag: F.TagValue, aliases: [F.TagValue] = [], type: T.Type, coding: PayloadCoding<T>,
-        open: MemberOpening<F.Base>? = nil, upcast: @escaping @Sendable (consuming T) -> F.Base
+        upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
-            tag, aliases: aliases, coding: coding, opening: open?.opening, make: { upcast(try T()) }, upcast: upcast)
+            tag, aliases: aliases, coding: coding, make: { upcast(try T()) }, upcast: upcast)
     }
 
     @inlinable
     init<T>(
-        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>, opening: DirectCoding.Opening?,
+        _ tag: F.TagValue, aliases: [F.TagValue], coding: PayloadCoding<T>,
         make: @escaping @Sendable () throws -> F.Base, upcast: @escaping @Sendable (consuming T) -> F.Base
     ) {
         self.init(
@@ -143,7 +137,7 @@ public struct Member<F: Family>: Sendable {
                         },
                         names: object.names)
                 }),
-            opening: opening, make: make)
+            make: make)
     }
 
     /// A member that is a family itself: its own tag says which of its members it is.

@@ -59,15 +59,11 @@ final class MemberTable<F: Family>: Sendable {
         allTypes?.byType[ObjectIdentifier(type)]
     }
 
-    /// The members by the type that they write.
-    var indicesByType: [ObjectIdentifier: Int] { allTypes?.byType ?? [:] }
-
-    /// How values of the base are opened, where a member knows.
-    var opening: DirectCoding.Opening? {
-        for index in positions.indices {
-            if let opening = member(at: index)?.opening { return opening }
+    /// The types that members write, and which member writes each.
+    var membersByType: [(type: any Any.Type, index: Int)] {
+        (allTypes?.byType.values ?? [:].values).compactMap { index in
+            member(at: index)?.type.map { (type: $0, index: index) }
         }
-        return nil
     }
 
     func member(at index: Int) -> Member<F>? {

@@ -129,7 +129,9 @@ extension WireObjectDecodable where Self: WireObjectEncodable & SendableMetatype
                 read: { reader, more, object throws(WireError) in
                     try wire(members: &reader, more: more, object: object)
                 },
-                write: { value, writer throws(WireError) in try value.pointee.wire(membersTo: &writer) },
+                write: { value, writer throws(WireError) in
+                    try _withBorrowed(value) { value throws(WireError) in try value.wire(membersTo: &writer) }
+                },
                 names: { (Self.self as any WireObjectEncodable.Type).wireNames }))
     }
 }

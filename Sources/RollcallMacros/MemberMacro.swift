@@ -42,8 +42,7 @@ struct MemberMacro: SwiftSyntaxMacros.MemberMacro {
                 : """
                 let upcast: @Sendable (consuming \(type)) -> \(arguments.family).Base = { $0 }
                 Rollcall::_requireCodable(\(type).self)
-                let open = Rollcall::MemberOpening<\(arguments.family).Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) }
-                return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, open: open, upcast: upcast)
+                return Rollcall::Member(\(arguments.tag.source), \(aliases)type: \(type).self, coding: \(type)._payloadCoding, upcast: upcast)
                 """,
             valueType: "Rollcall::Member<\(arguments.family)>",
             claims: "Rollcall::Member<\(arguments.family)>.claims(\(claimed))",

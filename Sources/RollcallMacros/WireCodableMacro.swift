@@ -88,9 +88,13 @@ struct WireCodableMacro: ExtensionMacro {
                 Rollcall::PayloadCoding(
                     readWire: { reader throws(Rollcall::WireError) in try Self.wire(from: &reader) },
                     readMembers: { reader, more, object throws(Rollcall::WireError) in
-                        try Self(members: &reader, more: more, object: object)
+                        try Self.wire(members: &reader, more: more, object: object)
                     },
-                    writeMembers: { value, writer throws(Rollcall::WireError) in try value.pointee.wire(membersTo: &writer) },
+                    writeMembers: { value, writer throws(Rollcall::WireError) in
+                        try Rollcall::_withBorrowed(value) { value throws(Rollcall::WireError) in
+                            try value.wire(membersTo: &writer)
+                        }
+                    },
                     names: { Self.wireNames })
             }
             }

@@ -19,7 +19,7 @@ struct WireReading {
         \(access)nonisolated static func wire(from reader: inout Rollcall::JSONReader) throws(Rollcall::WireError) -> Self {
             let object = reader.valueOffset
             let more = try reader.beginObject()
-            return try Self(members: &reader, more: more, object: object)
+            return try wire(members: &reader, more: more, object: object)
         }
         """
     }
@@ -31,23 +31,53 @@ struct WireReading {
             let object = reader.valueOffset
             guard reader.kind == .object else {
                 try reader.skipValue()
-                return try Self(members: &reader, more: false, object: object)
+                return try wire(members: &reader, more: false, object: object)
             }
             let more = try reader.beginObject()
-            return try Self(members: &reader, more: more, object: object)
+            return try wire(members: &reader, more: more, object: object)
         }
         """
     }
 
     private var readingMembers: String {
         """
-        \(access)nonisolated static func wire(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) -> Self {
-            try Self(members: &reader, more: more, object: object)
-        }
+        \(reader)
         \(access)nonisolated static var wireNames: [Rollcall::JSONName] {
             [\(shape.members.map { "Rollcall::JSONName(\(SourceText.literal($0.name)))" }.joined(separator: ", "))]
         }
-        private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
+        """
+    }
+
+    /// The function that reads the members of an object.
+    private var reader: String {
+        let function = """
+            \(access)nonisolated static func wire(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) -> Self {
+            """
+        // Made by the memberwise initializer where that is possible. One that assigns property by property copies the
+        // whole value at its end if a property has the initial value nil.
+        if shape.hasMemberwiseInitializer {
+            let arguments = read.map { "\($0.property): \($0.local)" }.joined(separator: ", ")
+            return """
+                \(function)
+                \(reading)
+                    return Self(\(arguments))
+                }
+                """
+        }
+        return """
+            \(function)
+                try Self(members: &reader, more: more, object: object)
+            }
+            private nonisolated init(members reader: inout Rollcall::JSONReader, more: Swift::Bool, object: Swift::Int) throws(Rollcall::WireError) {
+            \(reading)
+            \(read.enumerated().map { assignment($0.element, $0.offset) }.joined(separator: "\n"))
+            }
+            """
+    }
+
+    /// The statements that read all members into local variables.
+    private var reading: String {
+        """
         \(locals)
             var more = more\(read.isEmpty ? "" : "\n    var seen: Swift::UInt64 = 0")
             while more {
@@ -58,9 +88,7 @@ struct WireReading {
                 default: try reader.skipMember(key)
                 }
                 more = try reader.nextMember()
-            }
-        \(assignments)
-        }
+            }\(requirements)
         """
     }
 
@@ -95,7 +123,7 @@ struct WireReading {
     // MARK: Reading
 
     /// The statements that read a member's value, behind its name.
-    private func reading(_ member: WireShape.Member, _ index: Int, indent: String) -> String {
+    private func readingValue(_ member: WireShape.Member, _ index: Int, indent: String) -> String {
         let value: String
         if let type = member.type {
             let read = "\(member.local) = try reader.read((\(type)).self)"
@@ -115,7 +143,7 @@ struct WireReading {
             SourceText.prediction(member.name).map { test in
                 """
                         if \(test) {
-                \(reading(member, index, indent: "                "))
+                \(readingValue(member, index, indent: "                "))
                             more = try reader.nextMember()
                             if !more { break }
                         }
@@ -128,35 +156,33 @@ struct WireReading {
         read.enumerated().map { index, member in
             """
                     case \(SourceText.keyTest(member.name)):
-            \(reading(member, index, indent: "            "))
+            \(readingValue(member, index, indent: "            "))
             """
         }.joined(separator: "\n")
     }
 
     // MARK: The end
 
-    private var assignments: String {
+    /// The check that no member is missing that must be there.
+    private var requirements: String {
         let required = read.enumerated().filter { $0.element.isRequired }
         let mask = required.reduce(UInt64(0)) { $0 | UInt64(1) << UInt64($1.offset) }
-        var lines: [String] = []
-        if mask != 0 {
-            let bound = required.filter { $0.element.type != nil && placeholder($0.element) == nil }
-            let conditions =
-                ["seen & 0x\(String(mask, radix: 16)) == 0x\(String(mask, radix: 16))"]
-                + bound.map { "let \($0.element.local)" }
-            lines.append("    guard \(conditions.joined(separator: ", ")) else {")
-            for (index, member) in required.dropLast() {
-                let name = SourceText.literal(member.name)
-                lines.append(
-                    "        if seen & \(bit(index)) == 0 { throw reader.missingKey(\(name), inObjectAt: object) }")
-            }
-            if let last = required.last {
-                lines.append(
-                    "        throw reader.missingKey(\(SourceText.literal(last.element.name)), inObjectAt: object)")
-            }
-            lines.append("    }")
+        guard mask != 0 else { return "" }
+        let bound = required.filter { $0.element.type != nil && placeholder($0.element) == nil }
+        let conditions =
+            ["seen & 0x\(String(mask, radix: 16)) == 0x\(String(mask, radix: 16))"]
+            + bound.map { "let \($0.element.local)" }
+        var lines = ["", "    guard \(conditions.joined(separator: ", ")) else {"]
+        for (index, member) in required.dropLast() {
+            let name = SourceText.literal(member.name)
+            lines.append(
+                "        if seen & \(bit(index)) == 0 { throw reader.missingKey(\(name), inObjectAt: object) }")
         }
-        lines += read.enumerated().map { assignment($0.element, $0.offset) }
+        if let last = required.last {
+            lines.append(
+                "        throw reader.missingKey(\(SourceText.literal(last.element.name)), inObjectAt: object)")
+        }
+        lines.append("    }")
         return lines.joined(separator: "\n")
     }
 

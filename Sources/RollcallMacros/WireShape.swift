@@ -32,6 +32,10 @@ struct WireShape {
     /// Whether the type's body declares `CodingKeys`.
     let hasCodingKeys: Bool
 
+    /// Whether the type has an initializer with its members in the order of their declarations, which gives what
+    /// they would be given one by one.
+    let hasMemberwiseInitializer: Bool
+
     var readMembers: [Member] { members.filter { !$0.isConstant } }
 
     /// - Returns: nil where the syntax does not show what `Codable` does.
@@ -56,6 +60,12 @@ struct WireShape {
         guard properties.count <= 64 else { return nil }
         hasCodingKeys = keys != nil
         members = properties
+        // The compiler writes that initializer for a structure whose body has none; another macro might.
+        let hasInitializer = declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+        hasMemberwiseInitializer =
+            declaration.is(StructDeclSyntax.self) && !hasInitializer
+            && declaration.attributes.allSatisfy(\.addsNoInitializer)
+            && properties.allSatisfy { !$0.isConstant && !$0.isWrapper && !$0.hasInitialValue }
     }
 
     /// The stored properties that a declaration declares; nil where that does not show.
@@ -129,12 +139,13 @@ extension WireShape {
         WireShape(
             members: members.map { member in
                 member.type == nil ? member : member.typed("\(Self.typeNames).\(member.local)")
-            }, hasCodingKeys: hasCodingKeys)
+            }, hasCodingKeys: hasCodingKeys, hasMemberwiseInitializer: hasMemberwiseInitializer)
     }
 
-    private init(members: [Member], hasCodingKeys: Bool) {
+    private init(members: [Member], hasCodingKeys: Bool, hasMemberwiseInitializer: Bool) {
         self.members = members
         self.hasCodingKeys = hasCodingKeys
+        self.hasMemberwiseInitializer = hasMemberwiseInitializer
     }
 }
 
@@ -175,6 +186,13 @@ extension AttributeListSyntax.Element {
             ?? attribute.attributeName.as(MemberTypeSyntax.self)?.name
         guard let name, ["Polymorphic", "LenientArray"].contains(name.text) else { return nil }
         return attribute.attributeName.trimmedDescription
+    }
+
+    /// Whether an attribute of a type is known to write no initializer into it.
+    fileprivate var addsNoInitializer: Bool {
+        guard case .attribute(let attribute) = self else { return false }
+        let name = attribute.attributeName.trimmedDescription.split(separator: ":").last.map(String.init) ?? ""
+        return ["Member", "WireCodable", "available", "frozen", "usableFromInline", "MainActor"].contains(name)
     }
 
     /// Whether an attribute changes nothing about how the property is coded.

@@ -1,8 +1,8 @@
-internal import Synchronization
+public import Synchronization
 
 /// A fixed number of objects, each made when it is first asked for and then found without a lock.
 package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
-    private let slots: PointerSlots
+    @usableFromInline let slots: PointerSlots
 
     package init(count: Int) {
         slots = PointerSlots(count: count)
@@ -17,13 +17,24 @@ package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
     /// The object at the index, or nil if `make` gives none. Of several threads that make one at once, one wins,
     /// and all get its object.
     package func object(at index: Int, make: () -> Object?) -> Object? {
+        unmanagedObject(at: index, make: make)?.takeUnretainedValue()
+    }
+
+    /// The same without a reference count, for as long as the slots live.
+    @inlinable @inline(__always)
+    package func unmanagedObject(at index: Int, make: () -> Object?) -> Unmanaged<Object>? {
         // Invariant: an object that stands in a slot stays there as long as `self` lives.
-        if let found = slots.load(index) { return Unmanaged<Object>.fromOpaque(found).takeUnretainedValue() }
+        if let found = slots.load(index) { return Unmanaged<Object>.fromOpaque(found) }
+        return fill(index, make)
+    }
+
+    @usableFromInline @inline(never)
+    func fill(_ index: Int, _ make: () -> Object?) -> Unmanaged<Object>? {
         guard let made = make() else { return nil }
         let held = Unmanaged.passRetained(made)
-        guard let winner = slots.storeIfEmpty(held.toOpaque(), index) else { return made }
+        guard let winner = slots.storeIfEmpty(held.toOpaque(), index) else { return held }
         held.release()
-        return Unmanaged<Object>.fromOpaque(winner).takeUnretainedValue()
+        return Unmanaged<Object>.fromOpaque(winner)
     }
 }
 
@@ -31,10 +42,11 @@ package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
 ///
 /// Apart from the generic class, since the runtime takes long to make the metadata of a generic atomic: it
 /// searches the conformances of the whole program.
-private final class PointerSlots: @unchecked Sendable {
+@usableFromInline
+final class PointerSlots: @unchecked Sendable {
     // Unchecked, since it holds a pointer; what it leads to is only touched with atomic operations.
-    private let base: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
-    let count: Int
+    @usableFromInline let base: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+    @usableFromInline let count: Int
 
     init(count: Int) {
         base = .allocate(capacity: count)
@@ -47,6 +59,7 @@ private final class PointerSlots: @unchecked Sendable {
         base.deallocate()
     }
 
+    @inlinable @inline(__always)
     func load(_ index: Int) -> UnsafeMutableRawPointer? {
         precondition((0..<count).contains(index), "the index lies within the slots")
         return base[index].load(ordering: .acquiring)

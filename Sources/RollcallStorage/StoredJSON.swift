@@ -22,9 +22,7 @@ package enum StoredJSON {
     /// The text of a value.
     /// - Throws: ``WireError`` when the text of an encoded value is no JSON.
     package static func encode(_ value: StoredValue) throws -> [UInt8] {
-        var writer = JSONWriter()
-        do throws(WireError) { try write(value, to: &writer) } catch { throw writer.error(error) }
-        return writer.bytes
+        try JSON.write { writer throws(WireError) in try write(value, to: &writer) }
     }
 
     /// The value of a text, or nil where it has a form that this version does not know.

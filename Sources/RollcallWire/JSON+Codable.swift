@@ -45,12 +45,6 @@ extension JSON {
             let reason = "a value of type \(T.self) wrote nothing"
             throw session.invalid(value, nil, session.error(.invalidOutput, reason, nil))
         }
-        var writer = JSONWriter(options: options)
-        do throws(WireError) {
-            try encoded.write(to: &writer)
-        } catch {
-            throw writer.error(error)
-        }
-        return writer.bytes
+        return try write(options: options) { writer throws(WireError) in try encoded.write(to: &writer) }
     }
 }

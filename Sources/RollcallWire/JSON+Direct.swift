@@ -23,12 +23,6 @@ extension JSON {
     @inlinable public static func write<T: WireEncodable>(
         _ value: T, options: JSONOptions = .standard
     ) throws -> [UInt8] {
-        var writer = JSONWriter(options: options)
-        do throws(WireError) {
-            try value.wire(to: &writer)
-        } catch {
-            throw writer.error(error)
-        }
-        return writer.bytes
+        try write(options: options) { writer throws(WireError) in try value.wire(to: &writer) }
     }
 }

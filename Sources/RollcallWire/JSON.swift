@@ -31,6 +31,29 @@ public enum JSON {
         }
     }
 
+    /// Writes one text with a writer.
+    ///
+    /// A text of less than a kilobyte takes one allocation, that of the result.
+    ///
+    /// - Parameters:
+    ///   - options: The spelling of dates and data, and what the caller passes through.
+    ///   - body: Writes the value.
+    /// - Returns: What was written, in UTF-8.
+    /// - Throws: ``JSONError``, or the error that ``JSONWriter/fail(with:)`` was given.
+    @inlinable public static func write(
+        options: JSONOptions = .standard, _ body: (_ writer: inout JSONWriter) throws(WireError) -> Void
+    ) throws -> [UInt8] {
+        try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { scratch in
+            var writer = JSONWriter(scratch: scratch, options: options)
+            do throws(WireError) {
+                try body(&writer)
+            } catch {
+                throw writer.error(error)
+            }
+            return writer.bytes
+        }
+    }
+
     /// Checks that bytes are one text of JSON within the limits.
     /// - Throws: ``JSONError``.
     public static func check(_ bytes: some ContiguousBytes, options: JSONOptions = .standard) throws {

@@ -10,8 +10,9 @@ public final class JSONName: Sendable, Hashable, CustomStringConvertible {
     private let utf8: [UInt8]
     /// The name as most texts spell it, with quotes and colon; empty where it needs escapes.
     let spelling: [UInt8]
-    /// The first eight bytes of the spelling.
+    /// The first eight bytes of the spelling, and the last eight.
     let spelledFirst: UInt64
+    let spelledLast: UInt64
     /// Where in the spelling a byte stands that few texts have often.
     let rarePlace: Int
 
@@ -34,6 +35,7 @@ public final class JSONName: Sendable, Hashable, CustomStringConvertible {
         let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
         spelling = isPlain ? [UInt8(ascii: "\"")] + utf8 + [UInt8(ascii: "\""), UInt8(ascii: ":")] : []
         spelledFirst = spelling.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        spelledLast = spelling.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
         // Letters are common; whatever else the name has, such as an underscore, is less so.
         let rare = utf8.lastIndex { ($0 | 0x20) &- UInt8(ascii: "a") >= 26 && $0 != UInt8(ascii: " ") }
         rarePlace = isPlain ? (rare.map { $0 + 1 } ?? utf8.count) : 0

@@ -22,22 +22,22 @@ public struct JSONOptions: Sendable {
 
     /// How much a text may ask of the reader.
     public var limits: JSONLimits {
-        get { values.limits }
+        get { storage?.values.limits ?? JSONLimits() }
         set { change { $0.limits = newValue } }
     }
     /// How dates are spelled.
     public var dates: DateStrategy {
-        get { values.dates }
+        get { storage?.values.dates ?? .deferredToDate }
         set { change { $0.dates = newValue } }
     }
     /// How data is spelled.
     public var data: DataStrategy {
-        get { values.data }
+        get { storage?.values.data ?? .base64 }
         set { change { $0.data = newValue } }
     }
     /// What the caller passes to the code that decodes and encodes (see `Decoder.userInfo`).
     public var userInfo: [CodingUserInfoKey: any Sendable] {
-        get { values.userInfo }
+        get { storage?.values.userInfo ?? [:] }
         set { change { $0.userInfo = newValue } }
     }
 
@@ -49,19 +49,14 @@ public struct JSONOptions: Sendable {
         limits: JSONLimits = JSONLimits(), dates: DateStrategy = .deferredToDate, data: DataStrategy = .base64,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
-        // Most options are these, and one reference serves all of them.
         let isStandard = limits == JSONLimits() && dates == .deferredToDate && data == .base64 && userInfo.isEmpty
-        storage =
-            isStandard
-            ? Self.standardStorage : Storage(Values(limits: limits, dates: dates, data: data, userInfo: userInfo))
+        storage = isStandard ? nil : Storage(Values(limits: limits, dates: dates, data: data, userInfo: userInfo))
     }
 
-    // Readers and writers are made for each text, so the options are one reference, which never changes.
+    // Readers and writers are made for each text, and passing options must cost nothing: they are one reference that
+    // never changes, and most often none.
 
-    private let storage: Storage
-    private static let standardStorage = Storage(
-        Values(limits: JSONLimits(), dates: .deferredToDate, data: .base64, userInfo: [:]))
-    private var values: Values { storage.values }
+    private let storage: Storage?
 
     private struct Values: Sendable {
         var limits: JSONLimits
@@ -76,7 +71,7 @@ public struct JSONOptions: Sendable {
     }
 
     private mutating func change(_ body: (inout Values) -> Void) {
-        var values = values
+        var values = Values(limits: limits, dates: dates, data: data, userInfo: userInfo)
         body(&values)
         self = JSONOptions(limits: values.limits, dates: values.dates, data: values.data, userInfo: values.userInfo)
     }

@@ -125,9 +125,14 @@ extension JSONReader {
     private mutating func isSpelled(_ name: JSONName, at place: UnsafePointer<UInt8>) -> Bool {
         let count = name.spelling.count
         guard count > 0, end - place >= count else { return false }
-        if count >= 8, word(at: place) != name.spelledFirst { return false }
+        if count >= 8 {
+            guard word(at: place) == name.spelledFirst, word(at: place + count - 8) == name.spelledLast else {
+                return false
+            }
+            if count <= 16 { return true }
+        }
         return name.spelling.withUnsafeBufferPointer { spelling in
-            var index = count >= 8 ? 8 : 0
+            var index = 0
             while index < count, place[index] == spelling[index] { index &+= 1 }
             return index == count
         }

@@ -16,6 +16,8 @@ public struct JSONWriter: ~Copyable {
     @usableFromInline var buffer: UnsafeMutablePointer<UInt8>
     @usableFromInline var length = 0
     @usableFromInline var capacity: Int
+    /// Whether the buffer was allocated by the writer, which then gives it back.
+    @usableFromInline var ownsBuffer = true
     /// The spelling of dates and data, and what the caller passes through.
     public let options: JSONOptions
     var note: FailureNote?
@@ -30,8 +32,16 @@ public struct JSONWriter: ~Copyable {
         self.options = options
     }
 
+    /// Makes a writer that begins in memory of the caller's: some bytes, which stay as long as the writer lives.
+    @usableFromInline init(scratch: UnsafeMutableBufferPointer<UInt8>, options: JSONOptions) {
+        buffer = scratch.baseAddress.unsafelyUnwrapped
+        capacity = scratch.count
+        ownsBuffer = false
+        self.options = options
+    }
+
     deinit {
-        buffer.deallocate()
+        if ownsBuffer { buffer.deallocate() }
     }
 
     // MARK: The result
@@ -63,9 +73,10 @@ public struct JSONWriter: ~Copyable {
         let larger = max(capacity * 2, length + extra + 64)
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         copy.update(from: buffer, count: length)
-        buffer.deallocate()
+        if ownsBuffer { buffer.deallocate() }
         buffer = copy
         capacity = larger
+        ownsBuffer = true
     }
 
     @inlinable @inline(__always) mutating func put(_ byte: UInt8) {

@@ -19,23 +19,23 @@ func squeezed(_ text: some StringProtocol) -> String {
     static let cases = [
         Case(
             source: #"@Member(of: Messages.self, "text") struct TextMessage {}"#,
-            value: ##"let upcast: @Sendable (consuming TextMessage) -> Messages.Base = { $0 } Rollcall::_requireCodable(TextMessage.self) let open = Rollcall::MemberOpening<Messages.Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) } return Rollcall::Member("text", type: TextMessage.self, coding: TextMessage._payloadCoding, open: open, upcast: upcast)"##,
+            value: ##"let upcast: @Sendable (consuming TextMessage) -> Messages.Base = { $0 } Rollcall::_requireCodable(TextMessage.self) return Rollcall::Member("text", type: TextMessage.self, coding: TextMessage._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"text","family":"Messages","type":"TextMessage","module":"App","file":"File.swift","line":1}"#),
         Case(
             source: #"@Member(of: Core.Messages.self, "link", aliases: "url", "web") public final class Link {}"#,
-            value: ##"let upcast: @Sendable (consuming Link) -> Core.Messages.Base = { $0 } Rollcall::_requireCodable(Link.self) let open = Rollcall::MemberOpening<Core.Messages.Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) } return Rollcall::Member("link", aliases: ["url", "web"], type: Link.self, coding: Link._payloadCoding, open: open, upcast: upcast)"##,
+            value: ##"let upcast: @Sendable (consuming Link) -> Core.Messages.Base = { $0 } Rollcall::_requireCodable(Link.self) return Rollcall::Member("link", aliases: ["url", "web"], type: Link.self, coding: Link._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"link","family":"Core.Messages","aliases":["url","web"],"type":"Link","module":"App","file":"File.swift","line":1}"#),
         Case(
             source: "\n\n@Member(of: Opcodes.self, -1, aliases: 0b11) enum Op { case a }",
-            value: ##"let upcast: @Sendable (consuming Op) -> Opcodes.Base = { $0 } Rollcall::_requireCodable(Op.self) let open = Rollcall::MemberOpening<Opcodes.Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) } return Rollcall::Member(-1, aliases: [0b11], type: Op.self, coding: Op._payloadCoding, open: open, upcast: upcast)"##,
+            value: ##"let upcast: @Sendable (consuming Op) -> Opcodes.Base = { $0 } Rollcall::_requireCodable(Op.self) return Rollcall::Member(-1, aliases: [0b11], type: Op.self, coding: Op._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"-1","family":"Opcodes","aliases":["3"],"type":"Op","module":"App","file":"File.swift","line":3}"#),
         Case(
             source: #"@Member(of: Shapes.self, "a\"\u{1}é\\") struct A {}"#,
-            value: ##"let upcast: @Sendable (consuming A) -> Shapes.Base = { $0 } Rollcall::_requireCodable(A.self) let open = Rollcall::MemberOpening<Shapes.Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) } return Rollcall::Member("a\"\u{1}é\\", type: A.self, coding: A._payloadCoding, open: open, upcast: upcast)"##,
+            value: ##"let upcast: @Sendable (consuming A) -> Shapes.Base = { $0 } Rollcall::_requireCodable(A.self) return Rollcall::Member("a\"\u{1}é\\", type: A.self, coding: A._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"a\"\u0001é\\","family":"Shapes","type":"A","module":"App","file":"File.swift","line":1}"#),
         Case(
             source: ##"@Member(of: Shapes.self, #"raw\n"#) struct A {}"##,
-            value: ##"let upcast: @Sendable (consuming A) -> Shapes.Base = { $0 } Rollcall::_requireCodable(A.self) let open = Rollcall::MemberOpening<Shapes.Base> { value, body throws(Rollcall::WireError) in try Rollcall::_openMember(value, body) } return Rollcall::Member(#"raw\n"#, type: A.self, coding: A._payloadCoding, open: open, upcast: upcast)"##,
+            value: ##"let upcast: @Sendable (consuming A) -> Shapes.Base = { $0 } Rollcall::_requireCodable(A.self) return Rollcall::Member(#"raw\n"#, type: A.self, coding: A._payloadCoding, upcast: upcast)"##,
             card: #"{"kind":"member","id":"raw\\n","family":"Shapes","type":"A","module":"App","file":"File.swift","line":1}"#),
         Case(
             source: #"@Member(of: Events.self, "m.room.message") enum Messages: Family { typealias Base = any Message }"#,

@@ -123,7 +123,10 @@ import RouteLookup
                 }
             },
             Contender(name: "decode.coder", title: "decode: family, a coder for all") { range in
-                try each(range) { try coder.decode($0).sender.id }
+                try each(range) {
+                    _ = try coder.decode($0)
+                    return 1
+                }
             },
             Contender(name: "decode.foundation", title: "decode: JSONDecoder, two passes") { range in
                 var sum = 0
@@ -158,9 +161,9 @@ import RouteLookup
             Contender(name: "encode.direct", title: "encode: RollcallWire") { range in
                 var sum = 0
                 for index in range {
-                    var writer = JSONWriter()
-                    try Direct.encode(direct[index], tags[index].literal, to: &writer)
-                    sum &+= writer.bytes.count
+                    sum &+= try JSON.write { writer throws(WireError) in
+                        try Direct.write(direct[index], tags[index].literal, to: &writer)
+                    }.count
                 }
                 return sum
             },

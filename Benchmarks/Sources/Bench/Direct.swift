@@ -37,13 +37,19 @@ enum Direct {
         throws
     {
         do throws(WireError) {
-            writer.beginObject()
-            writer.writeName(spelled: "\"message_type\":")
-            writer.writeLiteral(tag)
-            try message.wire(membersTo: &writer)
-            writer.endObject()
+            try write(message, tag, to: &writer)
         } catch {
             throw writer.error(error)
         }
+    }
+
+    static func write(
+        _ message: any Message & WireObjectEncodable, _ tag: StaticString, to writer: inout JSONWriter
+    ) throws(WireError) {
+        writer.beginObject()
+        writer.writeName(spelled: "\"message_type\":")
+        writer.writeLiteral(tag)
+        try message.wire(membersTo: &writer)
+        writer.endObject()
     }
 }
