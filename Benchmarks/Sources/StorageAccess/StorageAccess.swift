@@ -17,7 +17,6 @@ public struct StorageAccess {
     public init(rounds: Int) {
         let integers = Plain(["fontSize": 12], others: { $0 })
         let strings = Plain(["windowTitleOfEditor": Self.text], others: { "text \($0)" })
-        StoreScope.withMemoryStores {}  // A scope that is over must cost nothing.
         Settings.fontSize = 12
         Settings.windowTitleOfEditor = Self.text
         compare("get", rounds: rounds) { integers.get("fontSize") ?? 14 } property: { Settings.fontSize }
