@@ -102,7 +102,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "RollcallSQLite",
-            dependencies: ["RollcallStorage", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
+            dependencies: ["RollcallRegistry", "RollcallStorage", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
             swiftSettings: strict),
         .systemLibrary(name: "CLibSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
         .target(
@@ -110,7 +110,7 @@ let package = Package(
             dependencies: ["RollcallStorage", .target(name: "CLibSecret", condition: .when(traits: ["SecretService"]))],
             swiftSettings: strict),
         .target(
-            name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
+            name: "RollcallStorageConformance", dependencies: ["RollcallRegistry", "RollcallStorage"], swiftSettings: strict),
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
         .target(

@@ -51,6 +51,10 @@ extension Diagnostic {
         )
     }
 
+    static func emptyName(_ macro: String, _ what: String, _ argument: some SyntaxProtocol) -> Diagnostic {
+        error(argument, "empty", "@\(macro): the \(what) is empty; nothing could be told by it")
+    }
+
     static func repeatedName(_ macro: String, _ name: String, _ argument: some SyntaxProtocol) -> Diagnostic {
         error(argument, "repeated", "@\(macro): \(name) is named twice; each name is written once")
     }

@@ -1,11 +1,10 @@
 import Rollcall
-import Synchronization
 import Testing
 
 @Suite struct InterceptorTests {
     /// Notes what happens, in order.
     final class Journal: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Guarded<[String]>([])
         func note(_ line: String) { lines.withLock { $0.append(line) } }
         var all: [String] { lines.withLock { $0 } }
     }
@@ -74,7 +73,7 @@ import Testing
     }
 
     @Test func authenticationRedirectsAndComesBack() async throws {
-        let isSignedIn = Mutex(false)
+        let isSignedIn = Guarded(false)
         let router = Router(
             routes: try Self.routes(),
             interceptors: [
@@ -117,7 +116,7 @@ import Testing
     }
 
     @Test func handlersThatCallEachOtherEnd() async throws {
-        let holder = Mutex<Router?>(nil)
+        let holder = Guarded<Router?>(nil)
         let route = try Route("/open", parameters: Parameter("url", String.self)) { url in
             await holder.withLock { $0 }?.handle(Request(url, arguments: ["url": url])) ?? Response()
         }

@@ -8,6 +8,7 @@
 //   storage-test-helper STORE PLACE remove KEY         removes a key
 //   storage-test-helper STORE PLACE list               says the keys
 //   storage-test-helper STORE PLACE conform            runs the conformance suite
+//   storage-test-helper STORE PLACE owners             uses keys as the properties of several types
 //
 // STORE is file, sqlite, secret or secret-asking; PLACE is a path, or the service of secrets.
 import RollcallSQLite
@@ -63,6 +64,15 @@ func run(_ arguments: [String]) async throws {
         for index in 0..<(Int(arguments[4]) ?? 0) {
             try store.setValue(.integer(Int64(index)), forKey: "\(arguments[3])\(index)")
         }
+    case "owners":
+        func property(_ owner: StaticString?, _ prefix: String, _ key: String) -> StoredProperty<Int> {
+            StoredProperty(BackingStore(store, prefix: prefix, owner: owner), key, default: 0)
+        }
+        let properties = [
+            property("Editor (App/Editor.swift:3)", "", "size"), property("Window (App/Window.swift:4)", "", "size"),
+            property("Window (App/Window.swift:4)", "window.", "size"), property(nil, "", "size"),
+        ]
+        say("\(properties.map(\.value))")
     case "set": try store.setValue(.string(arguments[4]), forKey: arguments[3])
     case "remove": try store.setValue(nil, forKey: arguments[3])
     case "list": for key in try store.keys().sorted() { say(key) }
