@@ -54,14 +54,14 @@ import Testing
     /// debug build asks that when it looks at a new snapshot, so it must hold no lock then.
     struct Curious: Registrable {
         enum Space {}
-        static let further = Guarded<Registration?>(nil)
+        static let wasAsked = Guarded(false)
 
         var claims: Claims {
-            let isFirst = Self.further.withLock { $0 == nil }
-            if isFirst {
-                let registration = Registry.register(.named("further", in: Space.self))
-                Self.further.withLock { $0 = registration }
+            let isFirst = Self.wasAsked.withLock { wasAsked in
+                defer { wasAsked = true }
+                return !wasAsked
             }
+            if isFirst { Registry.register(.named("further", in: Space.self)).unregister() }
             return Claims(namespace: Space.self, name: "curious \(Registry.process.cards.isEmpty)")
         }
     }
@@ -74,7 +74,6 @@ import Testing
                 Entry(kind: .test, value: Curious(), card: Card(kind: "test", id: "curious", fileID: "Orchard/Trees.swift", line: 1)))
             _ = Registry.process.diagnostics
             registration.unregister()
-            Curious.further.withLock { $0 }?.unregister()
             done.signal()
         }.start()
         #expect(done.wait(timeout: .now() + 60) == .success)
