@@ -21,7 +21,7 @@ import Testing
     @Test func itsDescriptionNamesTheTagAndShowsNoContent() throws {
         let json = #"{"type":"hexagon\u001b","secret":"hunter2"}"#
         let unknown = try #require(KeptShapes.decode(Array(json.utf8)) as? UnknownMember)
-        #expect("\(unknown)" == #"unknown member hexagon\u{1b}, 42 bytes of JSON"#)
+        #expect("\(unknown)" == #"unknown member hexagon\u{1b}, 43 bytes of JSON"#)
         #expect("\(try JSON.decode(UnknownMember.self, from: Array("[1]".utf8)))" == "unknown member without a tag, 3 bytes of JSON")
     }
 
