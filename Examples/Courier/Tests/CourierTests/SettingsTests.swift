@@ -58,7 +58,7 @@ struct SecretSettingsTests {
             "$COURIER" settings set account.token hunter2 || echo "set: $?"
             "$COURIER" settings get account.token
             "$COURIER" settings list
-            secret-tool lookup xdg:schema org.rollcall.Secret service org.rollcall.courier key account.token | sed s/hunter2/sure/
+            secret-tool lookup xdg:schema org.rollcall.Secret service org.rollcall.courier key account.token | sed s/hunter2/sure/; echo
             "$COURIER" settings reset account.token
             "$COURIER" settings get account.token
             """
