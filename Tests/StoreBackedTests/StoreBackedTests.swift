@@ -95,6 +95,12 @@ import Testing
             #expect(own.number == 2)
             #expect(own.text == "text")
             #expect(UserNames.Own.flag)
+            UserNames.Typed.key = UserNames.Key()
+            UserNames.Typed.date = nil
+            #expect(UserNames.Typed.key == UserNames.Key())
+            #expect(UserNames.Typed.date == nil)
+            #expect(UserNames.Typed.notification == UserNames.Notification())
+            #expect(UserNames.Typed.$notification.key == "typed.note")
         }
     }
 
