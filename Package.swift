@@ -55,6 +55,20 @@ if let host = toolchainSwiftSyntax {
         ])
 }
 
+// MARK: - libsecret
+
+/// The folders of libsecret's headers where they lie in the usual places, or nil.
+///
+/// What `pkg-config` says of it has a flag that SwiftPM refuses (`-pthread`), with a warning at every build; so it is
+/// asked only where these folders are not there.
+let libsecretHeaders: [String]? = {
+    let folders = ["/usr/include/libsecret-1", "/usr/include/glib-2.0"]
+    let libraries = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map { "/usr/lib/\($0)" } + ["/usr/lib64", "/usr/lib"]
+    let configuration = libraries.map { $0 + "/glib-2.0/include" }.first { FileManager.default.fileExists(atPath: $0) }
+    guard let configuration, folders.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { return nil }
+    return folders + [configuration]
+}()
+
 // MARK: - Settings of every target
 
 let strict: [SwiftSetting] = [
@@ -102,15 +116,18 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "RollcallSQLite",
-            dependencies: ["RollcallStorage", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
+            dependencies: ["RollcallRegistry", "RollcallStorage", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
             swiftSettings: strict),
-        .systemLibrary(name: "CLibSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+        .systemLibrary(
+            name: "CLibSecret", pkgConfig: libsecretHeaders == nil ? "libsecret-1" : nil, providers: [.apt(["libsecret-1-dev"])]),
         .target(
             name: "RollcallSecretService",
             dependencies: ["RollcallStorage", .target(name: "CLibSecret", condition: .when(traits: ["SecretService"]))],
-            swiftSettings: strict),
+            swiftSettings: strict + [
+                .unsafeFlags((libsecretHeaders ?? []).flatMap { ["-Xcc", "-I\($0)"] }, .when(traits: ["SecretService"]))
+            ]),
         .target(
-            name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
+            name: "RollcallStorageConformance", dependencies: ["RollcallRegistry", "RollcallStorage"], swiftSettings: strict),
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
         .target(
@@ -133,17 +150,19 @@ let package = Package(
         .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "StoreBackedTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .target(
+            name: "StoreCases", dependencies: ["RollcallStorage"], path: "Tests/Helpers/StoreCases", swiftSettings: strict),
         .executableTarget(
             name: "storage-test-helper",
             dependencies: [
-                "RollcallStorage", "RollcallStorageConformance", "RollcallSQLite", "RollcallSecretService",
+                "RollcallStorage", "RollcallStorageConformance", "RollcallSQLite", "RollcallSecretService", "StoreCases",
             ], path: "Tests/Helpers/storage-test-helper",
             swiftSettings: strict),
         .testTarget(
             name: "RollcallStorageTests",
             dependencies: [
                 "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
-                "RollcallSQLite", "RollcallSecretService", "storage-test-helper",
+                "RollcallSQLite", "RollcallSecretService", "StoreCases", "storage-test-helper",
             ], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,

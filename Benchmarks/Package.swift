@@ -20,9 +20,14 @@ let package = Package(
         .target(
             name: "RouteLookup", dependencies: ["CAllocations", .product(name: "Rollcall", package: "rollcall")],
             swiftSettings: strict),
+        .target(
+            name: "StorageAccess", dependencies: ["CAllocations", .product(name: "Rollcall", package: "rollcall")],
+            swiftSettings: strict),
         .executableTarget(
             name: "bench",
-            dependencies: ["CAllocations", "Corpus", "RouteLookup", .product(name: "Rollcall", package: "rollcall")],
+            dependencies: [
+                "CAllocations", "Corpus", "RouteLookup", "StorageAccess", .product(name: "Rollcall", package: "rollcall"),
+            ],
             path: "Sources/Bench", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6])

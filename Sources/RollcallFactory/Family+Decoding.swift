@@ -46,7 +46,7 @@ extension Family {
         guard let narrow = value as? Narrow else {
             throw FamilyError(
                 .notASubtype, family: self, path: path,
-                reason: "a \(Swift.type(of: value as Any)) was read where a \(type) is asked for")
+                reason: "\(Article.with(Swift.type(of: value as Any))) was read where \(Article.with(type)) is asked for")
         }
         return narrow
     }
@@ -137,9 +137,9 @@ extension DecodingError {
         case .keyNotFound(let key, let context):
             (context.codingPath, "there is no \(Quoted.text(key.stringValue))")
         case .valueNotFound(let type, let context):
-            (context.codingPath, "null stands where a \(type) is expected")
+            (context.codingPath, "null stands where \(Article.with(type)) is expected")
         case .typeMismatch(let type, let context):
-            (context.codingPath, "a \(type) is expected: \(context.debugDescription)")
+            (context.codingPath, "\(Article.with(type)) is expected: \(context.debugDescription)")
         case .dataCorrupted(let context):
             (context.codingPath, context.debugDescription)
         @unknown default:

@@ -141,7 +141,7 @@ extension FamilyError {
             reason = error.reason
         }
         self.init(
-            .encodingFailed, family: family, reason: "a \(type) cannot be written: \(Quoted.phrase(reason))",
+            .encodingFailed, family: family, reason: "\(Article.with(type)) cannot be written: \(Quoted.phrase(reason))",
             underlying: error)
         self.path = place
     }

@@ -63,7 +63,7 @@ extension FamilyTable {
         let error =
             code == .unexpectedNull
             ? FamilyError(
-                .nullTag, family: family, reason: "the tag is null where a \(tagTypeName) is expected")
+                .nullTag, family: family, reason: "the tag is null where \(Article.with(tagTypeName)) is expected")
             : tagTypeMismatch(found)
         return reader.fail(with: error.at(&reader, place))
     }

@@ -301,5 +301,5 @@ func memberValue<Base, T>(_ value: Base, as type: T.Type, of family: any Family.
 
 @usableFromInline
 func notAMember(_ found: any Any.Type, _ type: any Any.Type, _ family: any Family.Type) -> FamilyError {
-    FamilyError(.notAMember, family: family, reason: "a \(found) is no \(type)")
+    FamilyError(.notAMember, family: family, reason: "\(Article.with(found)) is no \(type)")
 }

@@ -101,7 +101,7 @@ struct TagReading<F: Family> {
             if try container.decodeNil(forKey: key) {
                 throw FamilyError(
                     .nullTag, family: F.self, path: path,
-                    reason: "the tag is null where a \(F.TagValue.tagTypeName) is expected")
+                    reason: "the tag is null where \(Article.with(F.TagValue.tagTypeName)) is expected")
             }
             return (try container.decode(F.TagValue.self, forKey: key), path)
         } catch DecodingError.typeMismatch(_, let context) {

@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 internal import RollcallWire
 
 /// A member that its family does not know, kept as it came.
@@ -100,6 +101,17 @@ extension UnknownMember: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(tag)
         hasher.combine(family)
+    }
+}
+
+extension UnknownMember: CustomStringConvertible {
+    /// The tag and how large the content is; not the content, which a stranger has written.
+    public var description: String {
+        let tag = tag.map { Quoted.phrase("\($0)") } ?? "without a tag"
+        return switch content {
+        case .json(let bytes): "unknown member \(tag), \(bytes.count) bytes of JSON"
+        case .value: "unknown member \(tag)"
+        }
     }
 }
 

@@ -51,6 +51,10 @@ extension Diagnostic {
         )
     }
 
+    static func emptyName(_ macro: String, _ what: String, _ argument: some SyntaxProtocol) -> Diagnostic {
+        error(argument, "empty", "@\(macro): the \(what) is empty; nothing could be told by it")
+    }
+
     static func repeatedName(_ macro: String, _ name: String, _ argument: some SyntaxProtocol) -> Diagnostic {
         error(argument, "repeated", "@\(macro): \(name) is named twice; each name is written once")
     }
@@ -84,7 +88,8 @@ extension Diagnostic {
         error(literal, "page", "@Page: the id of a page is one segment without captures; use @Route for a path")
     }
 
-    /// It stands at the very character of the pattern, where the literal has no escapes.
+    /// It stands at the very character of the pattern, where the literal has no escapes. The compiler (6.3) shows it at
+    /// the literal all the same, since what a plugin sends it has the places of nodes only; so the message says the byte.
     static func invalidPattern(
         _ macro: String, _ literal: StringLiteralExprSyntax, _ fault: RoutePatternError
     ) -> Diagnostic {

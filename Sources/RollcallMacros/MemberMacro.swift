@@ -132,6 +132,10 @@ private struct MemberArguments {
                 context.diagnose(.notALiteral("Member", names.isEmpty ? "tag" : "alias", argument.expression))
                 return nil
             }
+            if literal.id.isEmpty {
+                context.diagnose(.emptyName("Member", names.isEmpty ? "tag" : "alias", argument.expression))
+                return nil
+            }
             if names.contains(where: { $0.id == literal.id }) {
                 context.diagnose(.repeatedName("Member", literal.source, argument.expression))
                 return nil

@@ -64,8 +64,11 @@ extension StoreBackedMacro: SwiftSyntaxMacros.MemberMacro {
         }
         checkMembers(of: declaration, in: context)
         let prefix = arguments.prefix.isEmpty ? "" : ", prefix: \(SourceText.literal(arguments.prefix))"
+        let place = Place(of: node, in: context)
+        let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.trimmedDescription ?? ""
+        let owner = SourceText.literal("\(name) (\(place.module)/\(place.file):\(place.line))")
         var members: [DeclSyntax] = [
-            "private nonisolated static let \(raw: backing) = Rollcall::BackingStore(\(arguments.store)\(raw: prefix))"
+            "private nonisolated static let \(raw: backing) = Rollcall::BackingStore(\(arguments.store)\(raw: prefix), owner: \(raw: owner))"
         ]
         if declaration.is(ClassDeclSyntax.self) {
             members.append("private nonisolated let \(raw: observation) = Rollcall::StoreObserving()")

@@ -1,21 +1,22 @@
 internal import Synchronization
 
-/// A value behind a lock.
+/// A value behind a lock: what this package uses in place of the standard library's `Mutex`.
 ///
-/// It is the standard library's `Mutex`, whose slow path the Thread Sanitizer cannot see into: the library is
-/// not compiled for it, so what one thread wrote before another had to wait looks like a race. The atomic is
-/// there to be seen.
-struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+/// It is that `Mutex`, whose slow path the Thread Sanitizer cannot see into: the library is not compiled for it, so
+/// what one thread wrote before another had to wait looks like a race. The atomic is there to be seen.
+package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let order = Atomic<Int>(0)
 
-    init(_ value: Value) {
+    package init(_ value: consuming sending Value) {
         mutex = Mutex(value)
     }
 
-    /// Runs the body while no other thread does.
-    borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try mutex.withLock { value in
+    /// Runs the body while no other thread does. It must not use the same lock.
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        try mutex.withLock { value throws(Failure) in
             _ = order.load(ordering: .acquiring)
             defer { order.store(0, ordering: .releasing) }
             return try body(&value)

@@ -36,3 +36,10 @@ public struct PluginLibrary: Sendable {
         return PluginLibrary(path: path, entries: records.map(Entry.init).filter { $0.claims != nil })
     }
 }
+
+extension PluginLibrary: CustomStringConvertible {
+    /// The path, and how much the library registers.
+    public var description: String {
+        "plugin \(Quoted.phrase(path)), \(entries.count) \(entries.count == 1 ? "entry" : "entries")"
+    }
+}

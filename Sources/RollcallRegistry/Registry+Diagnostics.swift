@@ -2,8 +2,9 @@ extension Registry {
     /// What is wrong with what is registered, found anew at each call.
     ///
     /// Two owners of one name, copies of Rollcall that cannot see each other, records of a format that this
-    /// library does not read. A debug build also says so on standard error when it first sees it, except of
-    /// properties: to tell their stores apart, the stores are made, and that is left to whoever asks.
+    /// library does not read. A debug build also says so on standard error when it first sees it; of two properties
+    /// with one key when the second one is used, since to tell stores apart they are made, which is left to whoever
+    /// asks.
     public var diagnostics: [Diagnostic] { diagnostics { _ in true } }
 
     /// The same, where names are looked at only in entries of some kinds.

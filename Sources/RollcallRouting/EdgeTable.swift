@@ -1,4 +1,4 @@
-/// The literal branches of all nodes, in one hash table with open addressing, at most half full.
+/// The literal branches of all nodes, in one hash table with open addressing, at most two thirds full.
 struct EdgeTable {
     private(set) var slots: [RouteTable.Edge]
     private(set) var labels = LabelPool()
@@ -6,14 +6,7 @@ struct EdgeTable {
 
     /// A table with room for this many edges.
     init(capacity: Int) {
-        slots = Array(repeating: RouteTable.Edge(), count: Self.slots(for: capacity))
-    }
-
-    /// A power of two, at least twice as large.
-    private static func slots(for count: Int) -> Int {
-        var slots = 8
-        while slots < 2 * count { slots *= 2 }
-        return slots
+        slots = Array(repeating: RouteTable.Edge(), count: HashSlots.count(for: capacity))
     }
 
     /// The hash of an edge: of its label, which takes time, and of where it begins, which does not.
@@ -31,7 +24,7 @@ struct EdgeTable {
             let labelHash = SegmentHash.of(bytes)
             let hash = Self.hash(labelHash, parent: parent)
             var slot = Int(hash) & (slots.count - 1)
-            while slots[slot].child >= 0 {
+            while slots[slot].child != RouteTable.Step.none {
                 let edge = slots[slot]
                 if edge.hash == hash, edge.parent == parent, labels.contains(bytes, at: edge.label) { return edge.child }
                 slot = (slot + 1) & (slots.count - 1)
@@ -49,16 +42,30 @@ struct EdgeTable {
         return text.withUTF8 { labels.place(of: $0, hash: SegmentHash.of($0)) }
     }
 
-    /// Brings the table to the size that its edges need.
-    mutating func shrink() {
-        let size = Self.slots(for: count)
-        guard size < slots.count else { return }
-        var fewer = Array(repeating: RouteTable.Edge(), count: size)
-        for edge in slots where edge.child >= 0 {
-            var slot = Int(edge.hash) & (size - 1)
-            while fewer[slot].child >= 0 { slot = (slot + 1) & (size - 1) }
+    /// Gives all nodes other numbers, and brings the table to the size that its edges need.
+    ///
+    /// - Parameter step: What leads to a node then. A node at which an edge begins has a number.
+    mutating func renumber(_ step: (Int32) -> Int32) {
+        var fewer = Array(repeating: RouteTable.Edge(), count: HashSlots.count(for: count))
+        for var edge in slots where edge.child != RouteTable.Step.none {
+            if edge.parent != RouteTable.originParent { edge.parent = step(edge.parent) }
+            edge.child = step(edge.child)
+            edge.hash = Self.hash(labels.hash(at: edge.label), parent: edge.parent)
+            var slot = Int(edge.hash) & (fewer.count - 1)
+            while fewer[slot].child != RouteTable.Step.none { slot = (slot + 1) & (fewer.count - 1) }
             fewer[slot] = edge
         }
         slots = fewer
+    }
+}
+
+/// The size of a hash table with open addressing.
+enum HashSlots {
+    /// How many slots a table of this many entries has: a power of two, at least half as many again, so that some
+    /// are free.
+    static func count(for entries: Int) -> Int {
+        var slots = 8
+        while slots * 2 < entries * 3 { slots *= 2 }
+        return slots
     }
 }

@@ -15,6 +15,13 @@ struct LabelPool {
         return place
     }
 
+    /// The hash of the text at a place.
+    func hash(at place: UInt32) -> UInt64 {
+        let start = Int(place)
+        let count = Int(bytes[start]) | Int(bytes[start + 1]) << 8
+        return bytes.withUnsafeBufferPointer { SegmentHash.of(UnsafeBufferPointer(rebasing: $0[(start + 2)..<(start + 2 + count)])) }
+    }
+
     /// Whether the text at a place is this one.
     func contains(_ text: UnsafeBufferPointer<UInt8>, at place: UInt32) -> Bool {
         let start = Int(place)

@@ -72,22 +72,18 @@ public struct RouteMatch: Sendable {
 
     /// Where the captures stand, from left to right.
     private var places: UnsafeBufferPointer<RouteTable.CapturePlace> {
-        let row = table.rows[row]
-        return UnsafeBufferPointer(start: table.captures.base + Int(row.firstCapture), count: Int(row.captureCount))
+        let list = table.captureLists[Int(table.rows[row].captures)]
+        return UnsafeBufferPointer(start: table.captures.base + Int(list.first), count: Int(list.count))
     }
 
     /// Where a capture's text lies in the bytes of the URL.
     private func range(of place: RouteTable.CapturePlace, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var position = Int(url.parts.path.start)
         let pathEnd = Int(url.parts.path.end)
-        for _ in 0..<place.segment {
-            while position < pathEnd, bytes[position] != 0x2f { position += 1 }
-            position += 1
-        }
+        for _ in 0..<place.segment { position = url.parts.slashes.next(from: position, to: pathEnd, in: bytes) + 1 }
         position = min(position, pathEnd)
         if place.kind == .rest { return position..<pathEnd }
-        var end = position
-        while end < pathEnd, bytes[end] != 0x2f { end += 1 }
+        let end = url.parts.slashes.next(from: position, to: pathEnd, in: bytes)
         if place.kind == .whole { return position..<end }
         return piece(Int(place.piece), of: pattern.segments[Int(place.segment)], bytes, position..<end)
     }

@@ -9,8 +9,10 @@ extension RouteTable {
             let origin = originRoot(url, bytes)
             let path = url.parts.path.range
             guard url.parts.isPathEncoded else {
-                return Walk(table: self, bytes: bytes, end: path.upperBound, separator: 0x2f, loose: loose)
-                    .row(path, origin: origin)
+                return row(
+                    of: WalkedPath(
+                        bytes: bytes, start: path.lowerBound, end: path.upperBound, slashes: url.parts.slashes, separator: 0x2f,
+                        loose: loose), origin: origin)
             }
             // Decoded into a buffer of its own, on the stack unless the path is long. A decoded slash is none that
             // parts segments, so NUL does that, which no URL contains.
@@ -29,8 +31,10 @@ extension RouteTable {
                     }
                     count += 1
                 }
-                return Walk(table: self, bytes: UnsafeBufferPointer(buffer), end: count, separator: 0, loose: loose)
-                    .row(0..<count, origin: origin)
+                return row(
+                    of: WalkedPath(
+                        bytes: UnsafeBufferPointer(buffer), start: 0, end: count, slashes: KnownSlashes(), separator: 0,
+                        loose: loose), origin: origin)
             }
         }
     }
@@ -57,72 +61,62 @@ extension RouteTable {
         }
     }
 
-    /// Where the edge with this label leads, or -1.
+    /// Where the edge with this label leads, or nowhere.
     @inline(__always)
-    fileprivate func edge(from parent: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
-        guard let start = bytes.baseAddress else { return -1 }
+    private func edge(from parent: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
+        guard let start = bytes.baseAddress else { return Step.none }
         let label = UnsafeRawPointer(start + range.lowerBound)
         let hash = EdgeTable.hash(SegmentHash.of(label, count: range.count), parent: parent)
         let mask = edges.count - 1
         var slot = Int(hash) & mask
         while true {
-            // Invariant: the mask keeps the slot within the table, at least half of whose slots are free.
+            // Invariant: the mask keeps the slot within the table, some of whose slots are free.
             let edge = edges[slot]
-            if edge.child < 0 { return -1 }
+            if edge.child == Step.none { return Step.none }
             if edge.hash == hash, edge.parent == parent, labels.hasLabel(at: edge.label, label, count: range.count) {
                 return edge.child
             }
             slot = (slot + 1) & mask
         }
     }
-}
-
-/// A walk through the trie, for one URL.
-private struct Walk {
-    /// The table outlives the walk: the look-up is one of its own methods.
-    unowned(unsafe) let table: RouteTable
-    let bytes: UnsafeBufferPointer<UInt8>
-    let end: Int
-    let separator: UInt8
-    let loose: Bool
 
     /// The row of the pattern that matches the path, or -1.
-    func row(_ path: Range<Int>, origin: Int32) -> Int32 {
+    private func row(of path: WalkedPath, origin: Int32) -> Int32 {
         if origin >= 0 {
-            let row = row(path, root: origin)
+            let row = row(of: path, root: origin)
             if row >= 0 { return row }
         }
-        return row(path, root: 0)
+        return row(of: path, root: 0)
     }
 
-    private func row(_ path: Range<Int>, root: Int32) -> Int32 {
+    private func row(of path: WalkedPath, root: Int32) -> Int32 {
         // A path that is literal all along wins over every other one, so it is looked up as a whole.
-        if separator == 0x2f, table.nodes[Int(root)].branch.hasWholes {
-            let row = table.edge(from: ~root, bytes, path)
+        if path.separator == 0x2f, nodes[Int(root)].branch.hasWholes {
+            let row = wholes.row(root: root, path.bytes, path.start..<path.end)
             if row >= 0 { return row }
         }
-        return row(node: root, from: path.lowerBound)
+        return row(of: path, at: root, from: path.start)
     }
 
-    /// The row of the first match below a node, or -1. A node is reached in one way only, so a walk visits each at
+    /// The row of the first match behind a step, or -1. A node is reached in one way only, so a walk visits each at
     /// most once; it goes as deep as the deepest pattern.
-    private func row(node index: Int32, from start: Int) -> Int32 {
-        let node = table.nodes[Int(index)]
-        if start >= end {
+    private func row(of path: WalkedPath, at step: Int32, from start: Int) -> Int32 {
+        if step < 0 { return start >= path.end ? Step.row(step) : -1 }
+        let node = nodes[Int(step)]
+        if start >= path.end {
             return node.row >= 0 || node.branch.kind == .none ? node.row : emptyRest(node.branch)
         }
-        var segmentEnd = start
-        while segmentEnd < end, bytes[segmentEnd] != separator { segmentEnd += 1 }
+        let segment = start..<path.segmentEnd(from: start)
         if node.branch.hasLiterals {
-            let child = table.edge(from: index, bytes, start..<segmentEnd)
-            if child >= 0 {
-                let row = row(node: child, from: segmentEnd + 1)
+            let child = edge(from: step, path.bytes, segment)
+            if child != Step.none {
+                let row = row(of: path, at: child, from: segment.upperBound + 1)
                 if row >= 0 { return row }
             }
         }
-        guard node.branch.kind == .several else { return row(behind: node.branch, start..<segmentEnd) }
+        guard node.branch.kind == .several else { return row(of: path, behind: node.branch, segment) }
         for index in Int(node.branch.child)..<Int(node.branch.child + node.branch.detail) {
-            let row = row(behind: table.branches[index], start..<segmentEnd)
+            let row = row(of: path, behind: branches[index], segment)
             if row >= 0 { return row }
         }
         return -1
@@ -130,48 +124,58 @@ private struct Walk {
 
     /// The row of the first match behind a branch, or -1.
     @inline(__always)
-    private func row(behind branch: RouteTable.Branch, _ segment: Range<Int>) -> Int32 {
-        switch branch.kind {
-        case .none, .several: return -1
-        case .rest: return acceptsAll(branch.detail, from: segment.lowerBound) ? branch.child : -1
-        case .plain, .typed, .partial:
-            return accepts(branch, segment) ? row(node: branch.child, from: segment.upperBound + 1) : -1
-        }
-    }
-
-    @inline(__always)
-    private func accepts(_ branch: RouteTable.Branch, _ segment: Range<Int>) -> Bool {
-        switch branch.kind {
-        case .plain: true
-        case .typed: loose || accepts(branch.detail, UnsafeBufferPointer(rebasing: bytes[segment]))
-        case .partial: table.partials[Int(branch.detail)].matches(bytes, segment, loose: loose)
-        case .rest, .none, .several: false
-        }
+    private func row(of path: WalkedPath, behind branch: Branch, _ segment: Range<Int>) -> Int32 {
+        let isAccepted =
+            switch branch.kind {
+            case .none, .several: false
+            case .plain: true
+            case .typed: path.loose || accepts(branch.detail, UnsafeBufferPointer(rebasing: path.bytes[segment]))
+            case .partial: partials[Int(branch.detail)].matches(path.bytes, segment, loose: path.loose)
+            case .rest: acceptsAll(branch.detail, path, from: segment.lowerBound)
+            }
+        guard isAccepted else { return -1 }
+        return branch.kind == .rest ? branch.child : row(of: path, at: branch.child, from: segment.upperBound + 1)
     }
 
     @inline(__always)
     private func accepts(_ type: Int32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        table.checks[Int(type)].accepts(text) ?? table.types[Int(type)].accepts(text)
+        checks[Int(type)].accepts(text) ?? types[Int(type)].accepts(text)
     }
 
     /// The row of the first capture of the rest at a node, which matches where nothing is left.
-    private func emptyRest(_ branch: RouteTable.Branch) -> Int32 {
+    private func emptyRest(_ branch: Branch) -> Int32 {
         guard branch.kind == .several else { return branch.kind == .rest ? branch.child : -1 }
-        for index in Int(branch.child)..<Int(branch.child + branch.detail) where table.branches[index].kind == .rest {
-            return table.branches[index].child
+        for index in Int(branch.child)..<Int(branch.child + branch.detail) where branches[index].kind == .rest {
+            return branches[index].child
         }
         return -1
     }
 
     /// Whether each segment from a position on is a value of the type.
-    private func acceptsAll(_ type: Int32, from start: Int) -> Bool {
-        if type < 0 || loose { return true }
+    private func acceptsAll(_ type: Int32, _ path: WalkedPath, from start: Int) -> Bool {
+        if type < 0 || path.loose { return true }
         var start = start
-        while start < end {
-            let segmentEnd = bytes[start..<end].firstIndex(of: separator) ?? end
-            guard accepts(type, UnsafeBufferPointer(rebasing: bytes[start..<segmentEnd])) else { return false }
+        while start < path.end {
+            let segmentEnd = path.segmentEnd(from: start)
+            guard accepts(type, UnsafeBufferPointer(rebasing: path.bytes[start..<segmentEnd])) else { return false }
             start = segmentEnd + 1
         }
         return true
+    }
+}
+
+/// The path of a URL on its way through the trie.
+private struct WalkedPath {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let start: Int
+    let end: Int
+    let slashes: KnownSlashes
+    let separator: UInt8
+    /// Whether the declared types of captures do not matter.
+    let loose: Bool
+
+    @inline(__always)
+    func segmentEnd(from position: Int) -> Int {
+        slashes.next(from: position, to: end, in: bytes, separator: separator)
     }
 }

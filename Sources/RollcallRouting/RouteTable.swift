@@ -17,10 +17,13 @@ public final class RouteTable: Sendable {
     /// The patterns of the routes.
     let rows: FrozenArray<Row>
     let patterns: [RoutePattern]
+    /// Where captures stand: each list once, since many patterns have the same.
+    let captureLists: FrozenArray<CaptureList>
     let captures: FrozenArray<CapturePlace>
     let nodes: FrozenArray<Node>
     let edges: FrozenArray<Edge>
     let labels: FrozenArray<UInt8>
+    let wholes: WholePaths
     let branches: FrozenArray<Branch>
     let partials: [PartialSegment]
     let types: [CaptureType]
@@ -33,13 +36,18 @@ public final class RouteTable: Sendable {
     struct Row: BitwiseCopyable, Sendable {
         /// The index of the route.
         let route: Int32
-        /// Where its captures begin.
-        let firstCapture: Int32
-        let captureCount: Int32
+        /// The index of the list that says where its captures stand.
+        let captures: Int32
+    }
+
+    /// Where the captures of a pattern stand, from left to right.
+    struct CaptureList: BitwiseCopyable, Sendable {
+        let first: Int32
+        let count: Int32
     }
 
     /// Where a capture of a pattern stands.
-    struct CapturePlace: BitwiseCopyable, Sendable {
+    struct CapturePlace: BitwiseCopyable, Hashable, Sendable {
         enum Kind: UInt8, Sendable { case whole, piece, rest }
 
         /// The label that is its name.
@@ -51,6 +59,18 @@ public final class RouteTable: Sendable {
         let kind: Kind
     }
 
+    /// Where a branch leads: a node, by its index; or the end of a pattern behind which nothing goes on, which has
+    /// no node, so that a look-up touches less memory; or nowhere.
+    enum Step {
+        static let none: Int32 = -1
+
+        /// The end of the pattern with this row.
+        static func end(_ row: Int32) -> Int32 { -2 - row }
+
+        /// The row of the pattern that ends there, or a negative number where a node is.
+        @inline(__always) static func row(_ step: Int32) -> Int32 { -2 - step }
+    }
+
     /// A place in the trie. What is not there is -1.
     struct Node: BitwiseCopyable, Sendable {
         /// The row of the pattern that ends here.
@@ -60,12 +80,12 @@ public final class RouteTable: Sendable {
         var branch = Branch(kind: .none, detail: -1, child: -1)
     }
 
-    /// A literal branch, or a whole literal path (from the complement of its root), or an origin.
+    /// A literal branch, or an origin.
     struct Edge: BitwiseCopyable, Sendable {
         var hash: UInt32 = 0
         var parent: Int32 = 0
-        /// The node it leads to, or the row of a whole path; -1 where the slot is free.
-        var child: Int32 = -1
+        /// Where it leads; nowhere where the slot is free.
+        var child: Int32 = Step.none
         /// Where its label stands.
         var label: UInt32 = 0
     }
@@ -80,7 +100,7 @@ public final class RouteTable: Sendable {
         var hasWholes = false
         /// The index of the partial segment, or of the type, -1 where any text will do; of several branches, how many.
         var detail: Int32
-        /// The node it leads to; of the rest, the row; of several branches, the index of the first.
+        /// Where it leads; of the rest, the row; of several branches, the index of the first.
         var child: Int32
     }
 
@@ -97,10 +117,12 @@ public final class RouteTable: Sendable {
         conflicts = builder.conflicts
         rows = FrozenArray(builder.rows)
         patterns = builder.patterns
+        captureLists = FrozenArray(builder.captureLists)
         captures = FrozenArray(builder.captures)
         nodes = FrozenArray(builder.nodes)
         edges = FrozenArray(builder.edges.slots)
         labels = FrozenArray(builder.edges.labels.bytes)
+        wholes = WholePaths(builder.wholes)
         branches = FrozenArray(builder.branches)
         partials = builder.partials
         types = builder.types

@@ -5,9 +5,11 @@ struct RouteTableBuilder {
     let routes: [Route]
     private(set) var rows: [RouteTable.Row] = []
     private(set) var patterns: [RoutePattern] = []
+    private(set) var captureLists: [RouteTable.CaptureList] = []
     private(set) var captures: [RouteTable.CapturePlace] = []
     private(set) var nodes: [RouteTable.Node] = [RouteTable.Node()]
     private(set) var edges: EdgeTable
+    private(set) var wholes: [WholePaths.Path] = []
     private(set) var branches: [RouteTable.Branch] = []
     private(set) var partials: [PartialSegment] = []
     private(set) var types: [CaptureType] = []
@@ -21,6 +23,7 @@ struct RouteTableBuilder {
     /// The first row of the partial segments that only types tell apart.
     private var partialRows: [PartialKey: Int] = [:]
     private var typeIndices: [ObjectIdentifier: Int32] = [:]
+    private var captureIndices: [[RouteTable.CapturePlace]: Int32] = [:]
 
     private struct PartialKey: Hashable {
         let node: Int32
@@ -54,16 +57,12 @@ struct RouteTableBuilder {
             for pattern in route.patterns { insert(pattern, of: route, index) }
         }
         for index in nodes.indices where nodes[index].branch.kind != .none { layOut(index) }
-        edges.shrink()
+        foldEnds()
     }
 
     private mutating func insert(_ pattern: RoutePattern, of route: Route, _ index: Int) {
         let row = rows.count
-        let firstCapture = captures.count
-        for (number, segment) in pattern.segments.enumerated() { note(segment, number) }
-        rows.append(
-            RouteTable.Row(
-                route: Int32(index), firstCapture: Int32(firstCapture), captureCount: Int32(captures.count - firstCapture)))
+        rows.append(RouteTable.Row(route: Int32(index), captures: captureList(of: pattern)))
         patterns.append(pattern)
         let root = self.root(of: pattern)
         var node = root
@@ -80,19 +79,28 @@ struct RouteTableBuilder {
         addWhole(pattern, root: root, row)
     }
 
-    /// Notes where the captures of a segment stand.
-    private mutating func note(_ segment: RoutePattern.Segment, _ number: Int) {
-        func add(_ name: String, piece: Int = 0, _ kind: RouteTable.CapturePlace.Kind) {
-            captures.append(
-                RouteTable.CapturePlace(
-                    name: edges.label(name), segment: UInt16(number), piece: UInt8(truncatingIfNeeded: piece), kind: kind))
+    /// The index of the list that says where the captures of a pattern stand.
+    private mutating func captureList(of pattern: RoutePattern) -> Int32 {
+        var places: [RouteTable.CapturePlace] = []
+        for (number, segment) in pattern.segments.enumerated() {
+            func add(_ name: String, piece: Int = 0, _ kind: RouteTable.CapturePlace.Kind) {
+                places.append(
+                    RouteTable.CapturePlace(
+                        name: edges.label(name), segment: UInt16(number), piece: UInt8(truncatingIfNeeded: piece), kind: kind))
+            }
+            switch segment {
+            case .literal: break
+            case .capture(let name): add(name, .whole)
+            case .rest(let name): add(name, .rest)
+            case .partial: for (piece, name) in segment.captures.enumerated() { add(name, piece: piece, .piece) }
+            }
         }
-        switch segment {
-        case .literal: break
-        case .capture(let name): add(name, .whole)
-        case .rest(let name): add(name, .rest)
-        case .partial: for (piece, name) in segment.captures.enumerated() { add(name, piece: piece, .piece) }
-        }
+        if let index = captureIndices[places] { return index }
+        let index = Int32(captureLists.count)
+        captureLists.append(RouteTable.CaptureList(first: Int32(captures.count), count: Int32(places.count)))
+        captures += places
+        captureIndices[places] = index
+        return index
     }
 
     /// The root of the patterns with this scheme and host.
@@ -127,7 +135,7 @@ struct RouteTableBuilder {
             path += text
         }
         nodes[Int(root)].branch.hasWholes = true
-        _ = edges.insert(from: ~root, path, new: Int32(row))
+        wholes.append(WholePaths.Path(root: root, text: path, row: Int32(row)))
     }
 
     private mutating func capture(_ type: CaptureType?, from node: Int32, _ row: Int) -> Int32 {
@@ -209,6 +217,33 @@ struct RouteTableBuilder {
             nodes[node].branch.child = Int32(first)
             nodes[node].branch.detail = Int32(branches.count - first)
         }
+    }
+
+    /// Takes away the nodes at which patterns end and nothing goes on: what leads there leads to the end itself.
+    private mutating func foldEnds() {
+        var roots: Set<Int32> = [0]
+        for edge in edges.slots where edge.parent == RouteTable.originParent { roots.insert(edge.child) }
+        var steps: [Int32] = []
+        steps.reserveCapacity(nodes.count)
+        var kept: [RouteTable.Node] = []
+        for (index, node) in nodes.enumerated() {
+            let isEnd = node.row >= 0 && node.branch.kind == .none && !node.branch.hasLiterals && !roots.contains(Int32(index))
+            steps.append(isEnd ? RouteTable.Step.end(node.row) : Int32(kept.count))
+            if !isEnd { kept.append(node) }
+        }
+        func redirect(_ branch: inout RouteTable.Branch) {
+            switch branch.kind {
+            case .partial, .typed, .plain: branch.child = steps[Int(branch.child)]
+            case .none, .several, .rest: break
+            }
+        }
+        for index in kept.indices { redirect(&kept[index].branch) }
+        for index in branches.indices { redirect(&branches[index]) }
+        for (index, path) in wholes.enumerated() where path.root != 0 {
+            wholes[index] = WholePaths.Path(root: steps[Int(path.root)], text: path.text, row: path.row)
+        }
+        nodes = kept
+        edges.renumber { steps[Int($0)] }
     }
 
     /// The index of a type among the table's types.

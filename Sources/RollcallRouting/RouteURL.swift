@@ -33,6 +33,7 @@ public struct RouteURL: Sendable {
         var hasFragment = false
         /// Whether something in the path is percent-encoded.
         var isPathEncoded = false
+        var slashes = KnownSlashes()
     }
 
     /// A range of bytes.
@@ -52,6 +53,10 @@ public struct RouteURL: Sendable {
     /// - Throws: ``RouteURLError``, which says what is wrong and where.
     public init(_ text: String, limits: RouteURLLimits = RouteURLLimits()) throws(RouteURLError) {
         let (parts, fault) = Self.withBytes(of: text) { bytes in
+            // Most of what is asked for is a plain path, which needs nothing of what else a scanner keeps.
+            if bytes.first == 0x2f, bytes.count <= limits.bytes, let parts = Parts(plain: bytes, from: 1, limits: limits) {
+                return (parts, RouteURLScanner.Fault?.none)
+            }
             var scanner = RouteURLScanner(bytes: bytes, limits: limits)
             scanner.scan()
             return scanner.result

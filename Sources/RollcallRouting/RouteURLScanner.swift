@@ -58,6 +58,13 @@ struct RouteURLScanner {
         defer { self.position = position }
         if position < count, bytes[position] == 0x2f { position += 1 }
         let first = position
+        if let plain = RouteURL.Parts(plain: bytes, from: first, limits: limits) {
+            parts.path = plain.path
+            parts.segmentCount = plain.segmentCount
+            parts.slashes = plain.slashes
+            position = count
+            return
+        }
         var start = position
         var end = position
         var segments = 0

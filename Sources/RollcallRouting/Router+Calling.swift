@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 extension Router {
     /// Calls a handler and takes the value, or the page, of its answer.
     ///
@@ -37,7 +39,7 @@ extension Router {
         }
         let found = response.value.map { "a value of type \(Swift.type(of: $0))" } ?? response.page.map { "a page of type \(Swift.type(of: $0))" }
         var error = RouteError(
-            .valueMismatch, "a \(Value.self) is asked for, and the answer is \(found ?? "nothing")")
+            .valueMismatch, "\(Article.with(Value.self)) is asked for, and the answer is \(found ?? "nothing")")
         error.url = request.url
         error.handler = response.handler
         error.pattern = response.pattern

@@ -1,5 +1,4 @@
 public import RollcallRegistry
-internal import Synchronization
 
 /// Finds the route of a request, asks the interceptors, and calls the handler.
 ///
@@ -22,7 +21,7 @@ public final class Router: Sendable {
     let interceptors: [PlacedInterceptor]
     let timeout: Duration?
     let clock: RouterClock
-    let listeners = Mutex(ListenerList())
+    let listeners = Guarded(ListenerList())
 
     /// How often a request may be redirected, and how deep handlers may call the router from within its calls.
     public static let mostRedirects = 10

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import RollcallRegistry
 
 /// What a router measures deadlines by.
 struct RouterClock: Sendable {
@@ -45,7 +45,7 @@ private final class FirstResponse: Sendable {
         case done
     }
 
-    private let state = Mutex(State.open)
+    private let state = Guarded(State.open)
 
     /// Gives an answer, and tells whether it was the first one.
     @discardableResult

@@ -124,7 +124,7 @@ extension Parameter {
             case .value(let value as Value): return .value(value)
             case .value(let other): return .fault(wrongType(name, other, type.text))
             case .text, .rest, .query:
-                let reason = "parameter '\(name)': a \(type.text) is passed by code, and is not read from a URL"
+                let reason = "parameter '\(name)': \(Article.with(type.text)) is passed by code, and is not read from a URL"
                 return .fault(ParameterFault(code: .parameterWrongType, name: name, reason: reason))
             }
         }

@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 #if SQLite
 public import RollcallStorage
 internal import Synchronization
@@ -14,11 +15,11 @@ public final class SQLiteStore: KeyListingStore, TransactionalStore, ChangeNotif
     public let path: String
     private let table: String
     private let options: Options
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     /// The thread that runs a transaction.
     private let writer = Atomic<UInt>(0)
     private let observers = StoreObservers()
-    private let watch = Mutex<FileWatch?>(nil)
+    private let watch = Guarded<FileWatch?>(nil)
 
     /// How an SQLite store behaves.
     public struct Options: Sendable {

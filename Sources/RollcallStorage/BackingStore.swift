@@ -13,6 +13,8 @@ public final class BackingStore: Sendable {
     public let store: any KeyValueStore
     /// What is put before the name of each property.
     public let prefix: String
+    /// The type whose properties it is for, and where that is declared; nil where nobody has said so.
+    public let owner: StaticString?
     /// What is behind it while nothing replaces it.
     @usableFromInline let plain: StoreAccess
 
@@ -21,10 +23,21 @@ public final class BackingStore: Sendable {
     /// - Parameters:
     ///   - store: The store.
     ///   - prefix: What is put before the name of each property to make its key.
-    public init(_ store: any KeyValueStore, prefix: String = "") {
+    ///   - owner: The type whose properties it is for, and where that is declared, such as
+    ///     `Settings (Courier/Settings.swift:4)`. A debug build says on standard error when the properties of two
+    ///     owners use one key of one store.
+    public init(_ store: any KeyValueStore, prefix: String = "", owner: StaticString? = nil) {
         self.store = store
         self.prefix = prefix
+        self.owner = owner
         plain = StoreAccess(store)
+    }
+
+    /// Notes that a property uses the key, in a debug build.
+    @usableFromInline func claim(_ key: ByteKey) {
+        #if DEBUG
+        KeyOwners.claim(key, by: self)
+        #endif
     }
 
     /// The store that counts for the current task: that of a ``StoreScope`` or a batch, or the store itself.

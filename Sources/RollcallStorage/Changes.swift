@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import RollcallRegistry
 
 /// The values of a property over time: the one that it has now, and then each new one.
 ///
@@ -94,7 +94,7 @@ final class ChangeSignal: Sendable {
         case waiting(CheckedContinuation<Void, Never>)
     }
 
-    private let state = Mutex(State.low)
+    private let state = Guarded(State.low)
 
     /// Wakes who waits, or makes the next wait end at once.
     func raise() {

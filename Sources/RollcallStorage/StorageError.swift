@@ -1,5 +1,4 @@
 internal import RollcallRegistry
-internal import Synchronization
 
 /// Why a value could not be read or kept.
 ///
@@ -131,5 +130,5 @@ enum ErrorLog {
         if isNew { StandardError.write("rollcall: \(error)\n") }
     }
 
-    private static let seen = Mutex<Set<String>>([])
+    private static let seen = Guarded<Set<String>>([])
 }

@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 internal import Synchronization
 
 /// Several changes as one: all or none of them, and one event for who observes.
@@ -50,7 +51,7 @@ final class BatchBuffer: Sendable {
         var isClosed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     func value(forKey key: String, in store: StoreIdentity) -> Pending? {
         state.withLock { state in

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import RollcallRegistry
 
 /// Tells stores apart: a class by its instance, a value type that is `Hashable` by its value, and any other by
 /// each use.
@@ -40,7 +40,7 @@ final class StoreIdentity: Hashable, Sendable {
     }
 
     /// One token for each value, kept for good: a program has few stores.
-    private static let tokens = Mutex<[Value: Token]>([:])
+    private static let tokens = Guarded<[Value: Token]>([:])
 
     private static func token(of value: Value) -> Token {
         tokens.withLock { tokens in

@@ -1,8 +1,9 @@
+internal import RollcallRegistry
 internal import Synchronization
 
 /// The observers of a store: what a ``ChangeNotifyingStore`` needs to keep them and to tell them.
 public final class StoreObservers: Sendable {
-    private let handlers = Mutex<Handlers>(Handlers())
+    private let handlers = Guarded<Handlers>(Handlers())
     private let count = Atomic<Int>(0)
 
     private struct Handlers {
@@ -45,12 +46,12 @@ public final class StoreObservers: Sendable {
 
 /// An observation of a store. It ends when it is cancelled, or when nobody holds it any more.
 public final class StoreObservation: Sendable {
-    private let end: Mutex<(@Sendable () -> Void)?>
+    private let end: Guarded<(@Sendable () -> Void)?>
 
     /// An observation that calls a closure once when it ends.
     /// - Parameter cancel: Ends it.
     public init(_ cancel: @escaping @Sendable () -> Void) {
-        end = Mutex(cancel)
+        end = Guarded(cancel)
     }
 
     deinit { cancel() }
@@ -71,7 +72,7 @@ enum ObserverTable {
         weak var observers: StoreObservers?
     }
 
-    private static let table = Mutex<[StoreIdentity: Entry]>([:])
+    private static let table = Guarded<[StoreIdentity: Entry]>([:])
 
     static func observers(of identity: StoreIdentity) -> StoreObservers {
         table.withLock { table in

@@ -1,5 +1,5 @@
 public import Observation
-internal import Synchronization
+internal import RollcallRegistry
 
 /// Makes a class with properties in a store observable: part of the expansion of `@StoreBacked`.
 ///
@@ -7,7 +7,7 @@ internal import Synchronization
 /// change. A value that stays equal is not told.
 public final class StoreObserving: Sendable {
     private let registrar = ObservationRegistrar()
-    private let observations = Mutex<[Key: StoreObservation]>([:])
+    private let observations = Guarded<[Key: StoreObservation]>([:])
 
     private struct Key: Hashable {
         let store: StoreIdentity

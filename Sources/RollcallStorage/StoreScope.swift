@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 public import Synchronization
 
 /// How many scopes were opened in the process, and how many batches are open: while there are none, a getter need
@@ -76,7 +77,7 @@ public enum StoreScope {
 /// The stores of one scope, made when first asked for.
 final class StoreReplacement: Sendable {
     private let make: @Sendable (any KeyValueStore) -> any KeyValueStore
-    private let made = Mutex<[StoreIdentity: StoreAccess]>([:])
+    private let made = Guarded<[StoreIdentity: StoreAccess]>([:])
 
     init(_ make: @escaping @Sendable (any KeyValueStore) -> any KeyValueStore) {
         self.make = make

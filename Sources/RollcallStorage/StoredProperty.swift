@@ -31,6 +31,7 @@ public final class StoredProperty<Value: Sendable>: Sendable {
         self.backing = backing
         self.coding = coding
         self.fallback = fallback
+        backing.claim(byteKey)
     }
 
     // MARK: Reading and writing

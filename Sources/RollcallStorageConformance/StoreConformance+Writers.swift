@@ -1,5 +1,5 @@
+internal import RollcallRegistry
 internal import RollcallStorage
-internal import Synchronization
 
 extension StoreConformance {
     static let writers: [Check] = [
@@ -110,7 +110,7 @@ extension StoreConformance {
         },
         Check(name: "a store that tells of changes tells of sets, removals and transactions, until it is cancelled") { test in
             guard let store = try test.open() as? any ChangeNotifyingStore else { return }
-            let changes = Mutex<[StoreChange]>([])
+            let changes = Guarded<[StoreChange]>([])
             let observation = try store.observe { change in changes.withLock { $0.append(change) } }
             func expectNotice(of key: String, _ what: String) throws {
                 let isTold = changes.withLock { changes in

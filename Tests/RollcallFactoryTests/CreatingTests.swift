@@ -38,6 +38,23 @@ import Testing
         #expect(error.tag == .string(tag))
     }
 
+    @Test func aSnapshotThatWasReadFromGoesWithWhatItsMembersHold() throws {
+        final class Token: Sendable {}
+        weak var held: Token?
+        do {
+            let token = Token()
+            held = token
+            let registry = Registry([
+                Entry(Member<Shapes>("nothing") { [token] in withExtendedLifetime(token) { Point() } }),
+                Entry(Member<Shapes>("circle", type: Circle.self) { $0 }),
+            ])
+            #expect(try Shapes.create("nothing", registry: registry) is Point)
+            _ = try? Shapes.decode(Array(#"{"type":"circle"}"#.utf8), registry: registry)
+            #expect(held != nil)
+        }
+        #expect(held == nil)
+    }
+
     enum Passing: Family {
         typealias Base = any Shape
         static let tag = Tag.internal("type")

@@ -18,6 +18,13 @@ import Testing
         #expect(String(decoding: try ListOf<KeptShapes>.encode(shapes), as: UTF8.self) == list)
     }
 
+    @Test func itsDescriptionNamesTheTagAndShowsNoContent() throws {
+        let json = #"{"type":"hexagon\u001b","secret":"hunter2"}"#
+        let unknown = try #require(KeptShapes.decode(Array(json.utf8)) as? UnknownMember)
+        #expect("\(unknown)" == #"unknown member hexagon\u{1b}, 43 bytes of JSON"#)
+        #expect("\(try JSON.decode(UnknownMember.self, from: Array("[1]".utf8)))" == "unknown member without a tag, 3 bytes of JSON")
+    }
+
     @Test func whatIsUnknownGoesThroughOtherCodersByValue() throws {
         let json = #"{"type":"x","a":[1,true,null,"s",1.5,18446744073709551615],"b":{"c":-1}}"#
         for from in Backend.allCases {

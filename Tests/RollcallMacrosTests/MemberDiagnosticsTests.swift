@@ -36,6 +36,8 @@ import Testing
             source: #"@Member(of: Core.Messages, "a") struct A {}"#, message: "written as its type", at: "Core.Messages",
             fixIt: "write 'Core.Messages.self'", fixed: #"@Member(of: Core.Messages.self, "a") struct A {}"#),
         Case(source: #"@Member(of: make(), "a") struct A {}"#, message: "written as its type", at: "make()"),
+        Case(source: #"@Member(of: Messages.self, "") struct A {}"#, message: "the tag is empty", at: #""""#),
+        Case(source: #"@Member(of: Messages.self, "a", aliases: "") struct A {}"#, message: "the alias is empty", at: #""""#),
         Case(
             source: #"@Member(of: Messages.self, "a\(1)") struct A {}"#, message: "the tag is a literal", at: #""a\(1)""#),
         Case(source: #"@Member(of: Messages.self, tag) struct A {}"#, message: "the tag is a literal", at: "tag"),

@@ -16,7 +16,7 @@ import Testing
         Case(
             source: #"@StoreBacked(by: FileStore.standard) struct Settings { var fontSize = 14 }"#,
             has: [
-                "private nonisolated static let _rollcallBacking = Rollcall::BackingStore(FileStore.standard)",
+                "private nonisolated static let _rollcallBacking = Rollcall::BackingStore(FileStore.standard, owner: \"Settings (App/File.swift:1)\")",
                 #"private nonisolated static let _rollcall_fontSize = Rollcall::StoredProperty(Settings._rollcallBacking, "fontSize", default: 14)"#,
                 "nonisolated var $fontSize: Rollcall::StoredProperty<Swift::Int> { Settings._rollcall_fontSize }",
                 "get { Settings._rollcall_fontSize.value }",
@@ -27,7 +27,7 @@ import Testing
         Case(
             source: #"@StoreBacked(by: s, prefix: "p.\"") enum E { @Key("k\n") public static var x: Date? }"#,
             has: [
-                #"Rollcall::BackingStore(s, prefix: "p.\"")"#,
+                #"Rollcall::BackingStore(s, prefix: "p.\"", owner: "E (App/File.swift:1)")"#,
                 #"Rollcall::StoredProperty<Date?>(E._rollcallBacking, "k\u{a}", default: nil)"#,
                 "public nonisolated static var $x: Rollcall::StoredProperty<Date?> { E._rollcallStatic_x }",
                 " set { E._rollcallStatic_x.value = newValue }",

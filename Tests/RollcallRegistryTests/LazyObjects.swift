@@ -1,5 +1,4 @@
 import RollcallRegistry
-import Synchronization
 import Testing
 
 @Suite struct LazyObjects {
@@ -46,7 +45,7 @@ import Testing
     }
 
     private final class Found: Sendable {
-        private let found = Mutex<[Thing]>([])
+        private let found = Guarded<[Thing]>([])
         var things: [Thing] { found.withLock { $0 } }
         func add(_ thing: Thing?) {
             if let thing { found.withLock { $0.append(thing) } }

@@ -1,3 +1,4 @@
+import Foundation
 import RollcallRegistry
 import Testing
 
@@ -47,5 +48,34 @@ import Testing
         first.unregister()
         #expect(duplicates() == [])
         second.unregister()
+    }
+
+    /// What is registered may look things up, and even register more, while it is asked what it lays claim to. A
+    /// debug build asks that when it looks at a new snapshot, so it must hold no lock then.
+    struct Curious: Registrable {
+        enum Space {}
+        static let wasAsked = Guarded(false)
+
+        var claims: Claims {
+            let isFirst = Self.wasAsked.withLock { wasAsked in
+                defer { wasAsked = true }
+                return !wasAsked
+            }
+            if isFirst { Registry.register(.named("further", in: Space.self)).unregister() }
+            return Claims(namespace: Space.self, name: "curious \(Registry.process.cards.isEmpty)")
+        }
+    }
+
+    @Test func `an entry that registers another while diagnostics are made waits for no lock`() {
+        let done = DispatchSemaphore(value: 0)
+        // On a thread of its own, so that a lock that is waited for in vain is a failure and no test that hangs.
+        Thread {
+            let registration = Registry.register(
+                Entry(kind: .test, value: Curious(), card: Card(kind: "test", id: "curious", fileID: "Orchard/Trees.swift", line: 1)))
+            _ = Registry.process.diagnostics
+            registration.unregister()
+            done.signal()
+        }.start()
+        #expect(done.wait(timeout: .now() + 60) == .success)
     }
 }

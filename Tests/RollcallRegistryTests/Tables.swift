@@ -70,6 +70,23 @@ import Testing
         #expect(other == nil)
     }
 
+    final class Holder: Sendable {
+        let registry: Registry
+        init(_ registry: Registry) { self.registry = registry.withoutTables }
+    }
+
+    @Test func `a table that goes on looking things up does not keep its own snapshot alive`() {
+        weak var table: Holder?
+        do {
+            let registry = Registry([.named("a")])
+            let made = registry.table(Holder.self) { Holder($0) }
+            #expect(made.registry.cards.map(\.id) == ["a"])
+            table = made
+            #expect(table != nil)
+        }
+        #expect(table == nil)
+    }
+
     @Test func `sixteen threads see every registration that is made meanwhile`() {
         enum Space {}
         let faults = Counter()
@@ -89,7 +106,7 @@ import Testing
     }
 
     private final class Results: Sendable {
-        private let found = Mutex<[Table]>([])
+        private let found = Guarded<[Table]>([])
         var tables: [Table] { found.withLock { $0 } }
         func add(_ table: Table) { found.withLock { $0.append(table) } }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import RollcallRegistry
 
 /// Runs the body on this many threads, all of which start it at the same time, and waits for them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
@@ -18,10 +18,10 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 
 /// Where threads wait until all have arrived.
 private final class StartLine: Sendable {
-    private let missing: Mutex<Int>
+    private let missing: Guarded<Int>
     private let open = DispatchSemaphore(value: 0)
 
-    init(_ count: Int) { missing = Mutex(count) }
+    init(_ count: Int) { missing = Guarded(count) }
 
     func wait() {
         let last = missing.withLock { missing in

@@ -1,4 +1,4 @@
-import Synchronization
+import RollcallRegistry
 
 /// A clock that stands still until it is told to go on.
 final class ManualClock: Clock {
@@ -12,7 +12,7 @@ final class ManualClock: Clock {
         var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }
@@ -70,7 +70,7 @@ final class ManualClock: Clock {
 
 /// Something that waits until it is opened, or until its task is cancelled.
 final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = Guarded<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
     func open() {
         let waiting = state.withLock { state in

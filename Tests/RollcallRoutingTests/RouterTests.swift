@@ -1,6 +1,5 @@
 import Foundation
 import Rollcall
-import Synchronization
 import Testing
 
 @Suite struct RouterTests {
@@ -72,7 +71,7 @@ import Testing
         let router = try Self.router()
         let error = try await #require(throws: RouteError.self) { try await router.call("/users/1", as: Int.self) }
         #expect(error.code == .valueMismatch)
-        #expect(error.reason == "a Int is asked for, and the answer is a value of type String")
+        #expect(error.reason == "an Int is asked for, and the answer is a value of type String")
     }
 
     @Test func anOptionalAnswerMayBeNil() async throws {
@@ -169,7 +168,7 @@ import Testing
     }
 
     @Test func everyListenerIsTold() async throws {
-        let heard = Mutex<[String]>([])
+        let heard = Guarded<[String]>([])
         let listener = try Listener("/signed-out/{user}", handler: "cache", parameters: Parameter("user", Int.self)) { user in
             heard.withLock { $0.append("cache \(user)") }
         }

@@ -107,6 +107,33 @@ import Testing
         #expect(Set(Self.faults.map(\.1)) == Set(RouteURLError.Code.allCases))
     }
 
+    /// A path without anything special is split eight bytes a step, and one before a query byte by byte.
+    @Test func aPathIsSplitTheSameWithAQueryAndWithout() throws {
+        var random = PropertyTests.Random(state: 0x5eed)
+        let table = RouteTable([
+            try Route("/{a}") {}, try Route("/{a}/{b}") {}, try Route("/{a}/{b}/{c}/{rest...}") {}, try Route("/{a}/b/{c}-{d}") {},
+        ])
+        var plain = 0
+        for _ in 0..<20_000 {
+            let alphabet = Int.random(in: 0..<4, using: &random) == 0 ? "ab/.é!'\u{1f}\u{7f}" : "ab/-b"
+            let text = "/" + String((0..<Int.random(in: 0...90, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })
+            let one = Result { () throws(RouteURLError) in try RouteURL(text) }
+            let other = Result { () throws(RouteURLError) in try RouteURL(text + "?") }
+            switch (one, other) {
+            case (.success(let one), .success(let other)):
+                #expect(one.path == other.path && one.segments == other.segments, "\(text)")
+                let matches = [table.match(one), table.match(other)]
+                #expect(matches[0]?.captures == matches[1]?.captures, "\(text)")
+                #expect(matches[0]?[encoded: "b"] == matches[1]?[encoded: "b"], "\(text)")
+                plain += matches[0] == nil ? 0 : 1
+            case (.failure(let one), .failure(let other)):
+                #expect(one.code == other.code && one.position == other.position, "\(text)")
+            default: Issue.record("\(text): \(one), and with a query \(other)")
+            }
+        }
+        #expect(plain > 1_000)
+    }
+
     @Test func limitsCanBeSet() throws {
         let wide = RouteURLLimits(bytes: 2 << 20, segments: 20_000, queryItems: 20_000)
         #expect(try RouteURL(String(repeating: "/a", count: 10_000), limits: wide).segments.count == 10_000)

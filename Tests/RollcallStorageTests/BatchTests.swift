@@ -1,5 +1,5 @@
+import RollcallRegistry
 import RollcallStorage
-import Synchronization
 import Testing
 
 @Suite struct BatchTests {
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aBatchIsOneEvent() async throws {
         let store = MemoryStore()
-        let events = Mutex<[StoreChange]>([])
+        let events = Guarded<[StoreChange]>([])
         let backing = BackingStore(store)
         let (a, b) = (StoredProperty(backing, "a", default: 0), StoredProperty(backing, "b", default: 0))
         let observation = try store.observe { change in events.withLock { $0.append(change) } }

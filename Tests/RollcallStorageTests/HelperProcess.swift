@@ -1,10 +1,10 @@
 import Foundation
-import Synchronization
+import RollcallRegistry
 
 /// A process of its own that writes to a store: `storage-test-helper`, which is built beside the tests.
 final class HelperProcess: Sendable {
-    private let process: Mutex<Process>
-    private let lines: Mutex<Lines>
+    private let process: Guarded<Process>
+    private let lines: Guarded<Lines>
     let identifier: Int32
 
     private final class Lines: @unchecked Sendable {
@@ -32,8 +32,8 @@ final class HelperProcess: Sendable {
         process.standardOutput = pipe
         try process.run()
         identifier = process.processIdentifier
-        lines = Mutex(Lines(pipe.fileHandleForReading))
-        self.process = Mutex(process)
+        lines = Guarded(Lines(pipe.fileHandleForReading))
+        self.process = Guarded(process)
     }
 
     /// The next line that it prints, or nil at the end.

@@ -1,5 +1,5 @@
+import RollcallRegistry
 import RollcallStorage
-import Synchronization
 import Testing
 
 @Suite struct MigrationTests {
@@ -91,8 +91,8 @@ import Testing
 
 /// A store of two methods whose writes all fail after some, as if the process were gone.
 private final class KillableStore: KeyValueStore {
-    private let values = Mutex<[String: StoredValue]>([:])
-    private let writesLeft = Mutex(Int.max)
+    private let values = Guarded<[String: StoredValue]>([:])
+    private let writesLeft = Guarded(Int.max)
 
     func kill(after writes: Int) { writesLeft.withLock { $0 = writes } }
 

@@ -192,4 +192,21 @@ struct Profile: Codable, Equatable {
             #expect(!text.contains(secret), "\(text)")
         }
     }
+
+    /// A debug build says by itself when two types use one key of one store, and of nothing else.
+    @Test func oneKeyUnderTwoTypesIsSaidOnStandardError() throws {
+        let folder = try TemporaryFolder()
+        let (output, errors) = try ShellSession.run([HelperProcess.path, "file", folder.file(), "owners"], folder: folder)
+        #expect(output == "[0, 0, 0, 0]\ndone\n")
+        #if DEBUG
+        #expect(
+            errors == """
+                rollcall: two owners of the key "size" of file \(folder.file()): Editor (App/Editor.swift:3) and Window \
+                (App/Window.swift:4); each reads what the other one sets. Give one of them another key, or its type a prefix.
+
+                """)
+        #else
+        #expect(errors == "")
+        #endif
+    }
 }

@@ -104,6 +104,23 @@ import Testing
         expectError(.unreadable) { try store.setValue(.bool(false), forKey: "a") }
     }
 
+    @Test("C29: a folder that is read-only") func readOnlyFolder() throws {
+        guard let mounted = try FileFaultTests.Mounted("size=4m") else { return }
+        let path = mounted.folder.file("a.sqlite")
+        let reports = Reports()
+        do {
+            let n = StoredProperty(BackingStore(SQLiteStore(path: path)), "n", default: 7)
+            try n.save(1)
+        }
+        #expect(mounted.remount("ro"))
+        let n = StoredProperty(BackingStore(SQLiteStore(path: path, options: .init(onError: reports.take))), "n", default: 7)
+        #expect(throws: StorageError.self) { try n.save(2) }
+        n.value = 3
+        #expect(reports.all.count == 1)
+        #expect(mounted.remount("rw"))
+        #expect(try StoredProperty(BackingStore(SQLiteStore(path: path)), "n", default: 7).load() == 1)
+    }
+
     @Test func otherProgramsFindWhatTheyExpect() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a.sqlite")

@@ -30,6 +30,20 @@ import Testing
         #expect(try session("unlocked; $HELPER secret org.rollcall.test conform") == ["done"])
     }
 
+    @Test func theStorePassesEveryCase() throws {
+        #expect(try session("unlocked; $HELPER secret org.rollcall.test cases") == ["done"])
+    }
+
+    @Test("C27: two processes with 200 keys each") func twoWriters() throws {
+        let lines = try session(
+            """
+            unlocked
+            $HELPER secret s keys a 200 & $HELPER secret s keys b 200; wait
+            $HELPER secret s list | grep -c '^[ab][0-9]*$'
+            """)
+        #expect(lines == ["done", "done", "400"])
+    }
+
     @Test func aSecretIsKeptForAnotherProcessAndForOtherPrograms() throws {
         let lines = try session(
             """

@@ -1,6 +1,6 @@
 import Foundation
+import RollcallRegistry
 import RollcallStorage
-import Synchronization
 import Testing
 
 /// A folder of a test's own, removed when nobody holds it any more.
@@ -32,7 +32,7 @@ final class TemporaryFolder: Sendable {
 
 /// The errors that a store reports.
 final class Reports: Sendable {
-    private let errors = Mutex<[StorageError]>([])
+    private let errors = Guarded<[StorageError]>([])
 
     var all: [StorageError] { errors.withLock { $0 } }
     var codes: [StorageError.Code] { all.map(\.code) }
@@ -42,11 +42,11 @@ final class Reports: Sendable {
 
 /// A store that is nothing but the two methods.
 final class TwoMethodStore: KeyValueStore {
-    private let values = Mutex<[String: StoredValue]>([:])
+    private let values = Guarded<[String: StoredValue]>([:])
     /// The number of writes after which every further one fails.
-    private let writesLeft: Mutex<Int>
+    private let writesLeft: Guarded<Int>
 
-    init(failingAfter writes: Int = .max) { writesLeft = Mutex(writes) }
+    init(failingAfter writes: Int = .max) { writesLeft = Guarded(writes) }
 
     func value(forKey key: String) throws -> StoredValue? { values.withLock { $0[key] } }
 

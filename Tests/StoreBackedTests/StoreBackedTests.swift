@@ -1,7 +1,6 @@
 import Foundation
 import Observation
 import Rollcall
-import Synchronization
 import Testing
 
 @Suite struct StoreBackedTests {
@@ -96,6 +95,12 @@ import Testing
             #expect(own.number == 2)
             #expect(own.text == "text")
             #expect(UserNames.Own.flag)
+            UserNames.Typed.key = UserNames.Key()
+            UserNames.Typed.date = nil
+            #expect(UserNames.Typed.key == UserNames.Key())
+            #expect(UserNames.Typed.date == nil)
+            #expect(UserNames.Typed.notification == UserNames.Notification())
+            #expect(UserNames.Typed.$notification.key == "typed.note")
         }
     }
 
@@ -124,7 +129,7 @@ import Testing
 @Suite @MainActor struct ObservationTests {
     /// Runs a change and tells how often a reading of the model was invalidated.
     func invalidations(of read: () -> Void, by change: () throws -> Void) rethrows -> Int {
-        let count = Mutex(0)
+        let count = Guarded(0)
         withObservationTracking(read) { count.withLock { $0 += 1 } }
         try change()
         return count.withLock { $0 }

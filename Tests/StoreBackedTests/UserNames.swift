@@ -2,9 +2,9 @@ import Rollcall
 
 /// C47: a module with types whose names the expansion uses does not get in its way.
 enum UserNames {
-    struct Key {}
-    struct Date {}
-    struct Notification {}
+    struct Key: Codable, Equatable {}
+    struct Date: Codable, Equatable {}
+    struct Notification: Codable, Equatable {}
     struct StoredProperty {}
     struct BackingStore {}
     struct Record {}
@@ -15,6 +15,14 @@ enum UserNames {
     enum Swift {}
     enum Rollcall {}
     enum Observation {}
+
+    /// Properties of such types.
+    @StoreBacked(by: store, prefix: "typed.")
+    enum Typed {
+        static var key: Key?
+        static var date: Date? = Date()
+        @Key("note") static var notification = Notification()
+    }
 
     @StoreBacked(by: store, prefix: "names.")
     final class Own {

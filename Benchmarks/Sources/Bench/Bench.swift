@@ -3,54 +3,36 @@ import Corpus
 import Foundation
 import Rollcall
 import RouteLookup
+import StorageAccess
 
-/// `bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME] [--check]`
+/// Measures what ``Options`` ask for, and reports it.
 @main struct Bench {
     static func main() throws {
-        var messages = 200_000
-        var rounds = 9
-        var json: String?
-        var svg: String?
-        var only = ""
-        var checks = false
-        var arguments = CommandLine.arguments.dropFirst()
-        while let option = arguments.popFirst() {
-            if option == "--check" {
-                checks = true
-                continue
-            }
-            switch (option, arguments.popFirst()) {
-            case ("--messages", let value?): messages = Int(value) ?? messages
-            case ("--rounds", let value?): rounds = Int(value) ?? rounds
-            case ("--json", let value?): json = value
-            case ("--svg", let value?): svg = value
-            case ("--only", let value?): only = value
-            default:
-                print("usage: bench [--messages N] [--rounds N] [--json FILE] [--svg FILE] [--only NAME] [--check]")
-                exit(64)
-            }
-        }
+        let options = Options(CommandLine.arguments.dropFirst())
+        let messages = options.messages
         pin_to_processor(0)
         let corpus = Corpus(messages: messages)
-        let contenders = try (decoding(corpus) + encoding(corpus)).filter { $0.name.hasPrefix(only) }
+        let contenders = try (decoding(corpus) + encoding(corpus)).filter { $0.name.hasPrefix(options.only) }
         let measurements = try measure(
-            contenders, messages: messages, bytes: corpus.bytes.count - messages, rounds: rounds)
-        let routes = only.isEmpty || only.hasPrefix("route") ? RouteLookup(rounds: 2 * rounds + 1) : nil
+            contenders, messages: messages, bytes: corpus.bytes.count - messages, rounds: options.rounds)
+        let routes = options.measures("route") ? RouteLookup(rounds: 2 * options.rounds + 1) : nil
+        let storage = options.measures("storage") ? StorageAccess(rounds: 2 * options.rounds + 1) : nil
         func speed(_ name: String) -> Double { measurements.first { $0.name == name }?.megabytesPerSecond ?? 0 }
         let report = Report(
             date: String(Date().ISO8601Format().prefix(10)), machine: Report.machineKind(), build: build,
             messages: messages, bytes: corpus.bytes.count, measurements: measurements, routes: routes?.measurements ?? [],
+            storage: storage?.measurements ?? [],
             ratios: ratios.compactMapValues { name, other in
                 let (value, base) = (speed(name), speed(other))
                 return value > 0 && base > 0 ? value / base : nil
-            }.merging(routes?.ratios ?? [:]) { $1 })
+            }.merging(routes?.ratios ?? [:]) { $1 }.merging(storage?.ratios ?? [:]) { $1 })
         print(report.table())
-        if let json {
+        if let json = options.json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             try encoder.encode(report).write(to: URL(fileURLWithPath: json))
         }
-        if checks {
+        if options.checks {
             for measurement in measurements {
                 guard let allowed = allocations[measurement.name], measurement.allocationsPerMessage > allowed else {
                     continue
@@ -58,12 +40,12 @@ import RouteLookup
                 print("\(measurement.name): more than \(allowed) allocations a message")
                 exit(1)
             }
-            for measurement in routes?.measurements ?? [] where measurement.allocations > 0.01 {
+            for measurement in routes?.lookups ?? [] where measurement.allocations > 0.01 {
                 print("\(measurement.name): allocations in a look-up")
                 exit(1)
             }
         }
-        if let svg { try Data(report.svg().utf8).write(to: URL(fileURLWithPath: svg)) }
+        if let svg = options.svg { try Data(report.svg().utf8).write(to: URL(fileURLWithPath: svg)) }
     }
 
     /// What is divided by what.

@@ -1,5 +1,6 @@
 import Foundation
 import RouteLookup
+import StorageAccess
 
 /// Everything that was measured, as `--json` writes it.
 struct Report: Codable {
@@ -10,6 +11,7 @@ struct Report: Codable {
     var bytes: Int
     var measurements: [Measurement]
     var routes: [RouteMeasurement]
+    var storage: [StorageMeasurement]
     /// How many times better than what it is compared with; higher is better.
     var ratios: [String: Double]
 
@@ -33,6 +35,9 @@ struct Report: Codable {
                 \(pad(String(format: "%.1f", route.nanoseconds), 10, right: true)) \
                 \(pad(String(format: "%.2f", route.allocations), 12, right: true))
                 """)
+        }
+        for access in storage {
+            lines.append("\(pad(access.name, 34)) \(pad("", 10)) \(pad(String(format: "%.1f", access.nanoseconds), 10, right: true))")
         }
         for (name, ratio) in ratios.sorted(by: { $0.key < $1.key }) {
             lines.append("\(pad(name, 34)) \(pad(String(format: "%.2f", ratio), 10, right: true)) times")

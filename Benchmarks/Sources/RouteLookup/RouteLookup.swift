@@ -4,13 +4,17 @@ import Rollcall
 /// Look-ups among 10 to 10,000 routes beside a dictionary of the same strings, in alternating rounds.
 public struct RouteLookup {
     /// What was measured.
-    public private(set) var measurements: [RouteMeasurement] = []
+    public var measurements: [RouteMeasurement] { lookups + others }
+    /// Of these, the look-ups, which take no memory.
+    public private(set) var lookups: [RouteMeasurement] = []
+    /// Calls, and how tables are made.
+    private var others: [RouteMeasurement] = []
     /// Higher is better: `route.literalVsDictionary` is 1 where a literal path costs what a dictionary look-up costs,
     /// and 0.5 where it costs twice as much. Of the sizes, the worst one counts.
     public private(set) var ratios: [String: Double] = [:]
 
     private static let counts = [10, 100, 1_000, 10_000]
-    private static let lookups = 20_000
+    private static let lookupCount = 20_000
 
     /// Measures.
     public init(rounds: Int) {
@@ -28,21 +32,22 @@ public struct RouteLookup {
                 let before = allocation_count()
                 let start = thread_nanoseconds()
                 let sum = contenders[index].run()
-                let nanoseconds = Double(thread_nanoseconds() - start) / Double(Self.lookups)
+                let nanoseconds = Double(thread_nanoseconds() - start) / Double(Self.lookupCount)
                 precondition(sum > 0)
-                contenders[index].allocations = Double(allocation_count() - before) / Double(Self.lookups)
+                contenders[index].allocations = Double(allocation_count() - before) / Double(Self.lookupCount)
                 if round > 0 { contenders[index].times.append(nanoseconds) }
             }
         }
-        measurements = contenders.map { contender in
+        lookups = contenders.map { contender in
             RouteMeasurement(
-                name: "route.\(contender.name).\(contender.count)", nanoseconds: Self.median(contender.times),
+                name: "route.\(contender.name).\(contender.count)", nanoseconds: median(contender.times),
                 allocations: contender.allocations)
         }
         ratios["route.literalVsDictionary"] = worst("dictionary", "literal")
         ratios["route.capturesVsDictionary"] = worst("dictionary", "captures")
         ratios["route.growth"] = ["literal", "captures"].map { time($0, 10) / time($0, 10_000) }.min()
         measureConstruction()
+        others += RouteCalls.measurements(rounds: rounds)
     }
 
     private func time(_ name: String, _ count: Int) -> Double {
@@ -53,11 +58,9 @@ public struct RouteLookup {
         Self.counts.map { time(base, $0) / time(name, $0) }.min()
     }
 
-    private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
-
     private static func dictionary(_ corpus: RouteCorpus) -> Contender {
         let dictionary = Dictionary(uniqueKeysWithValues: corpus.literals.enumerated().map { ($1, $0) })
-        let paths = RouteCorpus.requests(of: corpus.literals, lookups)
+        let paths = RouteCorpus.requests(of: corpus.literals, lookupCount)
         return Contender(name: "dictionary", count: corpus.count) {
             var sum = 0
             for path in paths { sum &+= dictionary[path] ?? -1 }
@@ -67,7 +70,7 @@ public struct RouteLookup {
 
     /// Splitting and checking the URL alone.
     private static func splitting(_ corpus: RouteCorpus) -> Contender {
-        let paths = RouteCorpus.requests(of: corpus.literals, lookups)
+        let paths = RouteCorpus.requests(of: corpus.literals, lookupCount)
         return Contender(name: "split", count: corpus.count) {
             var sum = 0
             for path in paths {
@@ -80,7 +83,7 @@ public struct RouteLookup {
 
     /// The whole way from a text: splitting and checking the URL, finding the route, finding the capture's text.
     private static func table(_ name: String, _ table: RouteTable, _ paths: [String], captures: Bool) -> Contender {
-        let paths = RouteCorpus.requests(of: paths, lookups)
+        let paths = RouteCorpus.requests(of: paths, lookupCount)
         return Contender(name: name, count: table.routes.count) {
             var sum = 0
             for path in paths {
@@ -107,8 +110,8 @@ public struct RouteLookup {
             making.append(Double(middle - start))
             building.append(Double(end - middle))
         }
-        measurements.append(RouteMeasurement(name: "route.make.10000", nanoseconds: Self.median(making), allocations: 0))
-        measurements.append(RouteMeasurement(name: "route.build.10000", nanoseconds: Self.median(building), allocations: 0))
+        others.append(RouteMeasurement(name: "route.make.10000", nanoseconds: median(making), allocations: 0))
+        others.append(RouteMeasurement(name: "route.build.10000", nanoseconds: median(building), allocations: 0))
     }
 
     private struct Contender {
@@ -127,7 +130,7 @@ public struct RouteLookup {
 }
 
 /// What was measured of one thing: of look-ups each, of construction as a whole.
-public struct RouteMeasurement: Codable {
+public struct RouteMeasurement: Codable, Sendable {
     /// What it is, such as `route.literal.1000`.
     public var name: String
     /// The median time.
@@ -135,3 +138,5 @@ public struct RouteMeasurement: Codable {
     /// How often memory was asked for.
     public var allocations: Double
 }
+
+func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }

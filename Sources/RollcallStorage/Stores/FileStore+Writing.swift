@@ -1,3 +1,4 @@
+internal import RollcallRegistry
 internal import Synchronization
 
 extension FileStore {

@@ -14,12 +14,12 @@ public final class FileStore: KeyListingStore, TransactionalStore, ChangeNotifyi
     /// The path of the file.
     public let path: String
     let options: Options
-    let cache = Mutex(Cache())
-    let writing = Mutex(())
+    let cache = Guarded(Cache())
+    let writing = Guarded(())
     /// The thread that runs a transaction.
     let writer = Atomic<UInt>(0)
     let observers = StoreObservers()
-    private let watch = Mutex<FileWatch?>(nil)
+    private let watch = Guarded<FileWatch?>(nil)
 
     /// How a file store behaves.
     public struct Options: Sendable {

@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import RollcallRegistry
 
 /// A store in memory: for tests, for previews, and for what need not last.
 public final class MemoryStore: KeyListingStore, TransactionalStore, ChangeNotifyingStore, DefaultsProvidingStore {
-    private let values: Mutex<[ByteKey: StoredValue]>
+    private let values: Guarded<[ByteKey: StoredValue]>
     private let defaults: [ByteKey: StoredValue]
     private let observers = StoreObservers()
     private let onError: (@Sendable (StorageError) -> Void)?
@@ -17,7 +17,7 @@ public final class MemoryStore: KeyListingStore, TransactionalStore, ChangeNotif
         _ values: [String: StoredValue] = [:], defaults: [String: StoredValue] = [:],
         onError: (@Sendable (StorageError) -> Void)? = nil
     ) {
-        self.values = Mutex(Dictionary(values.map { (ByteKey($0), $1) }) { first, _ in first })
+        self.values = Guarded(Dictionary(values.map { (ByteKey($0), $1) }) { first, _ in first })
         self.defaults = Dictionary(defaults.map { (ByteKey($0), $1) }) { first, _ in first }
         self.onError = onError
     }

@@ -8,12 +8,15 @@
 //   storage-test-helper STORE PLACE remove KEY         removes a key
 //   storage-test-helper STORE PLACE list               says the keys
 //   storage-test-helper STORE PLACE conform            runs the conformance suite
+//   storage-test-helper STORE PLACE cases              runs the cases that every store passes
+//   storage-test-helper STORE PLACE owners             uses keys as the properties of several types
 //
 // STORE is file, sqlite, secret or secret-asking; PLACE is a path, or the service of secrets.
 import RollcallSQLite
 import RollcallSecretService
 import RollcallStorage
 import RollcallStorageConformance
+import StoreCases
 
 #if canImport(Darwin)
 import Darwin
@@ -48,7 +51,15 @@ func conform(_ kind: String, _ place: String) async {
     }
 }
 
+/// Runs every case on a store of its own.
+func runCases(_ kind: String, _ place: String) async {
+    for test in StoreCase.all {
+        do { try await test.run(tasks: 5) { try openStore(kind, "\(place)\(test.id)") } } catch { say("failed: \(test): \(error)") }
+    }
+}
+
 func run(_ arguments: [String]) async throws {
+    if arguments[2] == "cases" { return await runCases(arguments[0], arguments[1]) }
     if arguments[2] == "conform" { return await conform(arguments[0], arguments[1]) }
     let store = try openStore(arguments[0], arguments[1])
     switch arguments[2] {
@@ -63,6 +74,15 @@ func run(_ arguments: [String]) async throws {
         for index in 0..<(Int(arguments[4]) ?? 0) {
             try store.setValue(.integer(Int64(index)), forKey: "\(arguments[3])\(index)")
         }
+    case "owners":
+        func property(_ owner: StaticString?, _ prefix: String, _ key: String) -> StoredProperty<Int> {
+            StoredProperty(BackingStore(store, prefix: prefix, owner: owner), key, default: 0)
+        }
+        let properties = [
+            property("Editor (App/Editor.swift:3)", "", "size"), property("Window (App/Window.swift:4)", "", "size"),
+            property("Window (App/Window.swift:4)", "window.", "size"), property(nil, "", "size"),
+        ]
+        say("\(properties.map(\.value))")
     case "set": try store.setValue(.string(arguments[4]), forKey: arguments[3])
     case "remove": try store.setValue(nil, forKey: arguments[3])
     case "list": for key in try store.keys().sorted() { say(key) }

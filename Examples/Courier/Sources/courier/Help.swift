@@ -14,7 +14,7 @@ enum Help {
                courier settings [list|get KEY|set KEY VALUE|reset KEY|watch KEY]
                                                  show, change and follow the settings; secrets are shown as ••••
 
-          --plugin LIB      load a library that brings further messages; may be given more than once
+          --plugin LIB      load a library that brings further messages and pages; may be given more than once
           --family NAME     what the lines are: one of the families below
           --json            print one JSON object with the counts and the failures instead of the conversation
           --max-line BYTES  refuse longer lines; 8388608 where nothing is said

@@ -37,7 +37,9 @@ struct TextReport: Report {
     }
 
     mutating func finish(_ tally: Tally) throws(OutputError) {
-        try output.write("\n\(tally.messages) messages in \(tally.lines) lines, \(tally.failures) failed\n")
+        let messages = "\(tally.messages) \(tally.messages == 1 ? "message" : "messages")"
+        let lines = "\(tally.lines) \(tally.lines == 1 ? "line" : "lines")"
+        try output.write("\n\(messages) in \(lines), \(tally.failures) failed\n")
         try table(tally.known)
         if !tally.unknown.isEmpty {
             try output.write("kept as they came, since no module here knows them:\n")

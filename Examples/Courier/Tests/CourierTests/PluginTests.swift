@@ -19,6 +19,20 @@ struct PluginTests {
         #expect(report.unknown == ["game_invite": 1])
     }
 
+    @Test func aPluginBringsItsPages() throws {
+        let url = "courier://stickers/spring/daffodil"
+        let without = try Program.courier("open", url)
+        #expect(without.code == 65)
+        #expect(without.errors.contains("no route matches"))
+        let outcome = try Program.courier("open", url, "--plugin", stage.plugin("Stickers"))
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "")
+        #expect(outcome.lines.first == "handler  sticker(pack:name:)")
+        #expect(outcome.output.contains("pushed   Sticker\n           ▣ (spring/daffodil)\n"))
+        let routes = try Program.courier("routes", "--plugin", stage.plugin("Stickers"))
+        #expect(routes.lines.contains { $0.hasPrefix("/stickers/{pack}/{name} ") && $0.contains("external  Stickers sticker(pack:name:)") })
+    }
+
     @Test func aPluginIsFoundInTheCurrentFolder() throws {
         let outcome = try Program.run(
             URL(filePath: "/bin/bash"),

@@ -45,3 +45,35 @@ struct SettingsTests {
         #expect(list.output.contains("pageSize"))
     }
 }
+
+#if SecretService
+/// Credentials in a real keyring, on a bus of its own.
+struct SecretSettingsTests {
+    @Test func aCredentialIsKeptAndShownAsDots() throws {
+        // In memory where that is possible: the keyring writes its file anew for each change.
+        let folder = try TemporaryFolder()
+        let home = folder.url.path(percentEncoded: false)
+        let script = """
+            printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+            "$COURIER" settings set account.token hunter2 || echo "set: $?"
+            "$COURIER" settings get account.token
+            "$COURIER" settings list
+            secret-tool lookup xdg:schema org.rollcall.Secret service org.rollcall.courier key account.token | sed s/hunter2/sure/; echo
+            "$COURIER" settings reset account.token
+            "$COURIER" settings get account.token
+            """
+        let environment = [
+            "PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": home, "XDG_CONFIG_HOME": home, "COURIER": Places.program.path,
+            "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+        ]
+        let outcome = try Program.run(
+            URL(filePath: "/usr/bin/dbus-run-session"), ["--", "/bin/sh", "-c", script], environment: environment)
+        #expect(outcome.code == 0)
+        #expect(!(outcome.output + outcome.errors).contains("hunter2"))
+        #expect(outcome.lines.first == "••••")
+        #expect(outcome.lines.contains("account.token  ••••"))
+        #expect(outcome.lines.contains("sure"))
+        #expect(outcome.lines.suffix(2) == ["nothing", ""])
+    }
+}
+#endif
