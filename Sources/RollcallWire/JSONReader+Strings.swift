@@ -27,9 +27,7 @@ extension JSONReader {
 
     /// Makes the `String` of a token, checking what the scan did not.
     @inlinable @inline(__always) mutating func string(_ token: StringToken) throws(WireError) -> String {
-        guard token.flags == 0 else { return try stringSlowly(token) }
-        let bytes = UnsafeBufferPointer(start: token.start, count: token.count)
-        return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
+        token.flags == 0 ? asciiString(token, end) : try stringSlowly(token)
     }
 
     @usableFromInline @inline(never)
@@ -143,6 +141,18 @@ extension JSONReader {
             }
         }
     }
+}
+
+/// Makes the string of a token that is ASCII and has no escapes; the input ends at `end`.
+@usableFromInline @inline(never)
+func asciiString(_ token: StringToken, _ end: UnsafePointer<UInt8>) -> String {
+    if token.count <= SmallString.capacity, end - token.start >= 16,
+        let string = SmallString.make(token.start, count: token.count)
+    {
+        return string
+    }
+    let bytes = UnsafeBufferPointer(start: token.start, count: token.count)
+    return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
 }
 
 /// Resolves the escapes of a token. The bytes between them must be UTF-8.
