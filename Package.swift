@@ -82,6 +82,8 @@ let package = Package(
         .library(name: "RollcallSQLite", targets: ["RollcallSQLite"]),
         .library(name: "RollcallSecretService", targets: ["RollcallSecretService"]),
         .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
+        .library(name: "RollcallInspector", targets: ["RollcallInspector"]),
+        .executable(name: "rollcall", targets: ["RollcallTool"]),
     ],
     traits: [
         .trait(name: "SQLite", description: "RollcallSQLite: a store in an SQLite database (needs libsqlite3)"),
@@ -113,6 +115,15 @@ let package = Package(
             name: "RollcallStorageConformance", dependencies: ["RollcallStorage"], swiftSettings: strict),
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
+        .target(
+            name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
+            swiftSettings: strict),
+        // The program `rollcall`. Its target has another name than the module Rollcall, also where files' names are
+        // compared without regard to case.
+        .executableTarget(
+            name: "RollcallTool",
+            dependencies: ["RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
+            swiftSettings: strict),
         .target(
             name: "Rollcall",
             dependencies: [
