@@ -15,6 +15,7 @@ struct ListReport: Encodable {
         let format: InspectedImage.Format
         let kind: InspectedImage.Kind
         let architecture: String
+        let families: [FamilyDefinition]?
         let entries: [EntryReport]
         let problems: [InspectionProblem]
     }
@@ -26,7 +27,7 @@ struct ListReport: Encodable {
                 images: file.images.map { image in
                     Image(
                         format: image.format, kind: image.kind, architecture: image.architecture,
-                        entries: image.entries.filter(isListed).map { EntryReport(entry: $0) }, problems: image.problems)
+                        families: image.families, entries: image.entries.filter(isListed).map { EntryReport(entry: $0) }, problems: image.problems)
                 })
         }
     }
