@@ -10,6 +10,9 @@ public struct InspectedImage: Sendable {
     public let architecture: String
     /// What it registers: its records in their order, each with its card, then cards without a record.
     public let entries: [InspectedEntry]
+    /// The names of the libraries that it is linked with, as the file has them.
+    public var libraries: [String] { libraryList.names }
+    let libraryList: LibraryList
     /// The families that it defines, or nil where that cannot be told: of object files and of Mach-O.
     public let families: [FamilyDefinition]?
     /// What keeps parts of it from being read.
@@ -35,6 +38,7 @@ public struct InspectedImage: Sendable {
         format = image.format
         kind = image.kind
         architecture = image.architecture
+        libraryList = image.libraries
         families = image.families
         var cards = CardTable(image)
         var entries = image.recordList.map { InspectedEntry(record: $0, card: cards.take($0.identity)) }

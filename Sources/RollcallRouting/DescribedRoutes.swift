@@ -55,8 +55,11 @@ package struct DescribedRoutes {
 extension Route {
     /// Whether a pattern has captures of types that only the program knows.
     package func hasUnknownTypes(in pattern: RoutePattern) -> Bool {
-        pattern.captures.contains { captureType(of: $0)?.isUnknown == true }
+        pattern.captures.contains(where: isUnknown)
     }
+
+    /// Whether a capture has a type that only the program knows.
+    package func isUnknown(_ capture: String) -> Bool { captureType(of: capture)?.isUnknown == true }
 
     /// The name of a capture's declared type, or nil where it takes any text.
     package func captureTypeName(of name: String) -> String? { captureType(of: name)?.name }

@@ -125,6 +125,7 @@ struct ELFFile {
                 RawImage.Piece(isCards: section.name == "rollcard", offset: section.offset, count: section.size))
         }
         try image.read(pieces, from: region)
+        image.libraries = try LibraryList(self)
         image.families = FamilyScan.families(in: self)
         return image
     }

@@ -6,6 +6,8 @@ struct MachOFile {
     let processor: UInt32
     let processorVariant: UInt32
     let sections: [Section]
+    /// The libraries that it is linked with.
+    let libraries: LibraryList
 
     /// A section of a segment.
     struct Section {
@@ -53,13 +55,15 @@ struct MachOFile {
             throw region.error(.tooLarge, "its load commands take \(size) bytes", at: region.start + 20)
         }
         let commands = try region.read(at: headerSize, count: size, "the load commands")
-        sections = try Self.sections(region, commands, count: count, is64: is64)
+        (sections, libraries) = try Self.read(commands, region, count: count, is64: is64)
     }
 
-    private static func sections(
-        _ region: FileRegion, _ commands: Numbers, count: UInt32, is64: Bool
-    ) throws(InspectionError) -> [Section] {
+    /// Goes through the load commands.
+    private static func read(
+        _ commands: Numbers, _ region: FileRegion, count: UInt32, is64: Bool
+    ) throws(InspectionError) -> ([Section], LibraryList) {
         var sections: [Section] = []
+        var libraries = LibraryList()
         var position = 0
         let first = region.start + (is64 ? 32 : 28)
         for index in 0..<count {
@@ -71,24 +75,42 @@ struct MachOFile {
             guard size >= 8, size <= commands.count - position else {
                 throw region.error(.malformed, "load command \(index) has \(size) bytes", at: first + UInt64(position))
             }
+            switch command {
             // LC_SEGMENT, LC_SEGMENT_64
-            if command == (is64 ? 0x19 : 1) {
-                let start = is64 ? 72 : 56
-                let stride = is64 ? 80 : 68
-                guard size >= start else {
-                    throw region.error(.malformed, "load command \(index), a segment, has only \(size) bytes", at: first + UInt64(position))
+            case is64 ? 0x19 : 1:
+                sections += try Self.sections(commands, at: position, size, is64: is64) { reason in
+                    region.error(.malformed, "load command \(index), a segment, \(reason)", at: first + UInt64(position))
                 }
-                let sectionCount = Int(try commands.word(position + (is64 ? 64 : 48)))
-                guard sectionCount <= (size - start) / stride else {
-                    throw region.error(
-                        .malformed, "load command \(index) has \(sectionCount) sections and room for \((size - start) / stride)",
-                        at: first + UInt64(position))
-                }
-                for number in 0..<sectionCount {
-                    sections.append(try section(commands, at: position + start + number * stride, is64: is64))
-                }
+            // LC_LOAD_DYLIB, LC_LOAD_WEAK_DYLIB, LC_REEXPORT_DYLIB; LC_RPATH
+            case 0x0c, 0x8000_0018, 0x8000_001f: libraries.names.append(text(commands, position, size))
+            case 0x8000_001c: libraries.folders.append(text(commands, position, size))
+            default: break
             }
             position += size
+        }
+        return (sections, libraries)
+    }
+
+    /// The text of a load command, whose place in the command stands at byte 8.
+    private static func text(_ commands: Numbers, _ start: Int, _ size: Int) -> String {
+        guard let offset = try? commands.word(start + 8), offset < size else { return "" }
+        return commands.text(at: start + Int(offset), most: size - Int(offset))
+    }
+
+    /// The sections of a segment.
+    private static func sections(
+        _ commands: Numbers, at position: Int, _ size: Int, is64: Bool, fault: (String) -> InspectionError
+    ) throws(InspectionError) -> [Section] {
+        let start = is64 ? 72 : 56
+        let stride = is64 ? 80 : 68
+        guard size >= start else { throw fault("has only \(size) bytes") }
+        let count = Int(try commands.word(position + (is64 ? 64 : 48)))
+        guard count <= (size - start) / stride else {
+            throw fault("has \(count) sections and room for \((size - start) / stride)")
+        }
+        var sections: [Section] = []
+        for number in 0..<count {
+            sections.append(try section(commands, at: position + start + number * stride, is64: is64))
         }
         return sections
     }
@@ -116,6 +138,7 @@ struct MachOFile {
                 RawImage.Piece(isCards: section.name == "__rollcard", offset: section.offset, count: section.size))
         }
         try image.read(pieces, from: region)
+        image.libraries = libraries
         return image
     }
 

@@ -7,6 +7,8 @@ struct RawImage: Sendable {
     var records: [UInt8] = []
     /// The sections of cards, one behind the other.
     var cards: [UInt8] = []
+    /// The libraries that it is linked with.
+    var libraries = LibraryList()
     /// The families that the image defines, or nil where that cannot be told.
     var families: [FamilyDefinition]?
     /// Whether numbers are in the other byte order than this machine's.

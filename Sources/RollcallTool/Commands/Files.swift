@@ -21,9 +21,26 @@ enum Files {
         guard failures.isEmpty else {
             throw ToolFailure(.unreadable, failures.map { Quoted.phrase("\($0)") }.joined(separator: "\nrollcall: "))
         }
-        for file in files {
-            for problem in file.images.flatMap(\.problems) { StandardError.say(Quoted.phrase("\(file.path): \(problem)")) }
+        return Inventory(files)
+    }
+
+    /// Reads the files of a program: those that are given, and the libraries beside them that they are linked with.
+    static func readProgram(_ paths: [String]) throws(ToolFailure) -> Inventory {
+        var files = try read(paths).files
+        var next = 0
+        while next < files.count {
+            for path in files[next].linkedFiles where !files.contains(where: { InspectedFile.areSame($0.path, path) }) {
+                files += try read([path]).files
+            }
+            next += 1
         }
         return Inventory(files)
+    }
+
+    /// Says what keeps parts of files from being read.
+    static func reportProblems(_ inventory: Inventory) {
+        for file in inventory.files {
+            for problem in file.images.flatMap(\.problems) { StandardError.say(Quoted.phrase("\(file.path): \(problem)")) }
+        }
     }
 }

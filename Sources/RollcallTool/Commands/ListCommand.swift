@@ -42,6 +42,7 @@ struct ListCommand: ToolCommand {
 
     func run(_ output: inout Output) throws(ToolFailure) -> ExitCode {
         let inventory = try Files.read(paths)
+        Files.reportProblems(inventory)
         let items = inventory.items
         try check(kinds, "kind", known: Self.kinds, found: items.map(\.kind))
         try check(modules, "module", known: [], found: items.compactMap(\.card?.module))

@@ -32,7 +32,8 @@ struct RegisteredCommand: Sendable {
 /// and described in the manual page.
 enum ToolCommands {
     static let all = [
-        RegisteredCommand(ListCommand.self), RegisteredCommand(HelpCommand.self),
+        RegisteredCommand(ListCommand.self), RegisteredCommand(CheckCommand.self), RegisteredCommand(DiffCommand.self),
+        RegisteredCommand(MatchCommand.self), RegisteredCommand(CompletionsCommand.self), RegisteredCommand(HelpCommand.self),
     ]
 
     static let names = all.map(\.declaration.name)
