@@ -90,7 +90,9 @@ extension RouteLookup {
             let table = RouteTable(routes.map(\.route))
             guard answers.count < Self.mostAnswers, let match = table.match(url) else {
                 // What still matches has not been left out for a reason of its own.
-                let candidates = table.match(url) == nil ? table.explain(url).candidates : []
+                var candidates = table.match(url) == nil ? table.explain(url).candidates : []
+                // Beside a route that answers, those that have nothing in common with the URL only distract.
+                if !answers.isEmpty { candidates.removeAll { $0.agreeingSegments == 0 } }
                 self.init(
                     fault: nil, answers: answers,
                     candidates: candidates.compactMap { candidate in
