@@ -12,12 +12,12 @@ enum Trace {
     /// Whether it is wanted. The environment is read once, when the first snapshot of the process is made.
     static let isOn: Bool = getenv("ROLLCALL_TRACE").map { String(cString: $0) == "1" } ?? false
 
-    private static let seen = Guarded<Set<UnsafeRawPointer>>([])
+    private static let seen = Guarded<Set<UInt>>([])
 
     /// Says what the images of a snapshot register, of those that were not seen before.
     static func note(_ storage: Registry.Storage) {
         let images = seen.withLock { seen in
-            storage.images.filter { image in image.records.baseAddress.map { seen.insert($0).inserted } ?? false }
+            storage.images.filter { image in image.records.baseAddress.map { seen.insert(UInt(bitPattern: $0)).inserted } ?? false }
         }
         for image in images {
             let path = image.path
