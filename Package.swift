@@ -84,6 +84,7 @@ let package = Package(
         .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
         .library(name: "RollcallInspector", targets: ["RollcallInspector"]),
         .executable(name: "rollcall", targets: ["RollcallTool"]),
+        .plugin(name: "RollcallCommand", targets: ["RollcallCommand"]),
     ],
     traits: [
         .trait(name: "SQLite", description: "RollcallSQLite: a store in an SQLite database (needs libsqlite3)"),
@@ -122,8 +123,13 @@ let package = Package(
         // compared without regard to case.
         .executableTarget(
             name: "RollcallTool",
-            dependencies: ["RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
+            dependencies: ["RollcallInspector", "RollcallRegistry", "RollcallWire"],
             swiftSettings: strict),
+        .plugin(
+            name: "RollcallCommand",
+            capability: .command(
+                intent: .custom(verb: "rollcall", description: "Lists and checks what the products register with Rollcall.")),
+            dependencies: ["RollcallTool"]),
         .target(
             name: "Rollcall",
             dependencies: [

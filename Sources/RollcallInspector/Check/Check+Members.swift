@@ -40,10 +40,11 @@ extension Check {
                 } else {
                     (certainty, place) = (.likely, spelling)
                 }
+                let order = members[rival.owner].file == item.file ? "" : ", if the files are loaded in this order"
                 findings.append(
                     Finding(
                         .duplicateTag, certainty,
-                        "two members of the family \(place) have the tag \(names); the first one stays, if the files are loaded in this order",
+                        "two members of the family \(place) have the tag \(names); the first one stays\(order)",
                         [.init(members[rival.owner]), .init(item)], remedy: "Give one of them another tag."))
             }
         }
