@@ -146,6 +146,10 @@ let package = Package(
         .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),
         .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(
+            name: "RollcallInspectorTests",
+            dependencies: ["RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallTool"],
+            swiftSettings: strict),
         // Builds packages that depend on this one, so it depends on nothing itself.
         .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),

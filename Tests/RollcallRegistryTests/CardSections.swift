@@ -92,14 +92,14 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 57], [false, true])
-    func `the text of a card is read from its words, in either byte order`(length: Int, isSwapped: Bool) throws {
+    func `the text of a card is read from its words, in either byte order`(length: Int, isSwapped: Bool) {
         let text = String("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(length))
         let words = Self.section([(1, text)]).map { isSwapped ? $0.byteSwapped : $0 }
-        try words.withUnsafeBytes { bytes in
+        words.withUnsafeBytes { bytes in
             var section = CardSection(bytes, isSwapped: isSwapped)
-            let card = try #require(section.next())
-            #expect(card.identity == 1)
-            #expect(String(decoding: card.text.bytes, as: UTF8.self) == text)
+            let card = section.next()
+            #expect(card?.identity == 1)
+            #expect(card.map { String(decoding: $0.text.bytes, as: UTF8.self) } == text)
             #expect(section.isAtEnd)
         }
     }
