@@ -148,10 +148,15 @@ let package = Package(
         .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(
             name: "RollcallInspectorTests",
-            dependencies: ["RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallTool"],
-            swiftSettings: strict),
-        // Builds packages that depend on this one, so it depends on nothing itself.
-        .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
+            dependencies: [
+                "RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallTool", "RollcallWire", "TestCommand",
+            ], swiftSettings: strict),
+        // Runs programs, for tests.
+        .target(name: "TestCommand", path: "Tests/Helpers/TestCommand", swiftSettings: strict),
+        // Builds packages that depend on this one, and reads what was built.
+        .testTarget(
+            name: "LinkingTests", dependencies: ["RollcallInspector", "RollcallRegistry", "RollcallTool", "TestCommand"],
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "StoreBackedTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .executableTarget(

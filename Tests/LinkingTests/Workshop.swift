@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestCommand
 import Testing
 
 /// A temporary folder in which the fixture packages are built, against a release of this package.

@@ -11,14 +11,15 @@ extension InspectedFile {
     /// in its own folder, or in one that the file names relative to itself. Libraries of the system are not among them.
     public var linkedFiles: [String] {
         guard path.utf8.count < 4096 else { return [] }
-        let own = Self.folder(of: path)
-        // The loader counts from where a link leads.
-        let real = Self.folder(of: Self.realPath(path) ?? path)
+        // The loader counts from where a link leads; without a link that is the same, and easier to read.
+        let origins = [Self.folder(of: path), Self.folder(of: Self.realPath(path) ?? path)]
         var found: [String] = []
         for image in images {
-            let folders = [own, real] + image.libraryList.folders.compactMap { Self.resolve($0, from: real) }
+            let folders = origins.flatMap { origin in
+                [origin] + image.libraryList.folders.compactMap { Self.resolve($0, from: origin) }
+            }
             for name in image.libraries.map(Self.lastComponent) where !name.isEmpty && name != ".." && name != "." {
-                let candidates = folders.map { "\($0)/\(name)" }
+                let candidates = folders.map { $0.isEmpty ? name : "\($0)/\(name)" }
                 if let file = candidates.first(where: Self.isFile), !found.contains(file) { found.append(file) }
             }
         }
@@ -31,18 +32,19 @@ extension InspectedFile {
     }
 
     private static func resolve(_ folder: String, from origin: String) -> String? {
-        for beginning in ["$ORIGIN", "${ORIGIN}", "@loader_path", "@executable_path"] where folder.hasPrefix(beginning) {
-            return origin + folder.dropFirst(beginning.count)
-        }
-        return nil
+        let beginnings = ["$ORIGIN", "${ORIGIN}", "@loader_path", "@executable_path"]
+        guard let beginning = beginnings.first(where: folder.hasPrefix) else { return nil }
+        let rest = folder.dropFirst(beginning.count)
+        return origin.isEmpty ? String(rest.drop { $0 == "/" }) : origin + rest
     }
 
     private static func lastComponent(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? ""
     }
 
+    /// The folder of a path; empty for the current one.
     private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
+        guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 

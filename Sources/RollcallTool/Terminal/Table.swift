@@ -6,7 +6,7 @@ struct Table {
     /// Two spaces part columns.
     private static let gap = 2
     /// No column is made narrower than this.
-    private static let narrowest = 8
+    private static let narrowest = 4
 
     init(_ headings: String...) {
         self.headings = headings
