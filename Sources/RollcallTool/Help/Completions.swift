@@ -112,7 +112,7 @@ enum Completions {
             let condition = "complete -c rollcall -n '__fish_seen_subcommand_from \(command.name)'"
             for option in command.options + [.help] {
                 let short = option.short.map { " -s \($0)" } ?? ""
-                let value = option.value.map { " -r" + fishAction($0.kind) } ?? ""
+                let value = option.value.map { fishValue($0.kind) } ?? ""
                 lines.append("\(condition) -l \(option.name)\(short)\(value) -d '\(fishText(option.about))'")
             }
             for operand in command.operands {
@@ -125,6 +125,12 @@ enum Completions {
 
     private static func fishText(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    }
+
+    /// A value that an option needs. Where it is no file, no files are offered.
+    private static func fishValue(_ kind: ValueKind) -> String {
+        if case .file = kind { return " -r -F" }
+        return " -x" + fishAction(kind)
     }
 
     private static func fishAction(_ kind: ValueKind) -> String {

@@ -49,4 +49,21 @@ import Testing
         let bash = try Command.run(["bash", "--norc", "-c", script], in: folder.url)
         #expect(bash.lines == line.offers, "\(bash.errors)")
     }
+
+    @Test(.enabled(if: has("fish")), arguments: [
+        Line(words: ["ch"], offers: ["check"]),
+        Line(words: ["list", "--kind", "p"], offers: ["page", "property"]),
+        Line(words: ["list", "--format", ""], offers: ["json", "table"]),
+        Line(words: ["completions", "z"], offers: ["zsh"]),
+        Line(words: ["check", "--ce"], offers: ["--certain"]),
+        Line(words: ["check", "ap"], offers: ["app"]),
+    ])
+    func `fish completes`(_ line: Line) throws {
+        let folder = try ToolFolder()
+        try folder.add("app", [])
+        let words = (["rollcall"] + line.words).joined(separator: " ")
+        let script = "'\(ToolFolder.program)' completions fish | source; complete -C '\(words)'"
+        let fish = try Command.run(["fish", "--no-config", "-c", script], in: folder.url, adding: ["HOME": folder.url.path])
+        #expect(fish.lines.map { String($0.prefix { $0 != "\t" }) } == line.offers, "\(fish.errors)")
+    }
 }
