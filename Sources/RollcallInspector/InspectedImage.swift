@@ -109,12 +109,14 @@ private struct CardTable {
 
     /// More unreadable cards than these are only counted.
     private static let mostProblems = 10
+    /// After so many unreadable cards, the section is taken to be no section of cards.
+    private static let mostUnreadable = 1_000
 
     init(_ image: RawImage) {
         var unreadable = 0
         image.cards.withUnsafeBytes { bytes in
             var section = CardSection(bytes, isSwapped: image.isSwapped)
-            while let (identity, text) = section.next() {
+            while unreadable < Self.mostUnreadable, let (identity, text) = section.next() {
                 if let card = Card(json: text.bytes) {
                     places[identity] = places[identity] ?? cards.count
                     cards.append((card, false))

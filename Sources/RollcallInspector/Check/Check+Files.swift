@@ -1,16 +1,32 @@
 internal import RollcallRegistry
 
 extension Check {
+    /// The records of one version in a file.
+    private struct Other: Hashable {
+        let file: String
+        let version: UInt32
+    }
+
+    /// A module that stands in two files.
+    private struct Copy: Hashable {
+        let module: String
+        let first: String
+        let second: String
+    }
+
     /// Records of a format that the program does not read. The program is the first file that has records.
     var unsupportedVersions: [Finding] {
         let records = items.filter { $0.entry.record != nil }
         guard let program = records.first, let version = program.entry.record?.version else { return [] }
         var others: [(file: String, version: UInt32, items: [InventoryItem])] = []
+        var places: [Other: Int] = [:]
         for item in records {
             guard let own = item.entry.record?.version, own != version else { continue }
-            if let known = others.firstIndex(where: { $0.file == item.file && $0.version == own }) {
-                others[known].items.append(item)
-            } else {
+            let other = Other(file: item.file, version: own)
+            if let place = places[other] {
+                others[place].items.append(item)
+            } else if others.count < Self.mostFindings {
+                places[other] = others.count
                 others.append((item.file, own, [item]))
             }
         }
@@ -25,21 +41,17 @@ extension Check {
 
     /// Modules that stand in two files: each file has types of its own, and the records of one cannot be used.
     var copiedModules: [Finding] {
-        var groups: [(module: String, first: String, second: String, items: [InventoryItem])] = []
-        for (first, second) in copies {
-            let module = second.card?.module ?? ""
-            if let known = groups.firstIndex(where: { $0.module == module && $0.first == first.file && $0.second == second.file }) {
-                groups[known].items.append(second)
-            } else {
-                groups.append((module, first.file, second.file, [second]))
-            }
+        var groups: [(copy: Copy, item: InventoryItem)] = []
+        var seen: Set<Copy> = []
+        for (first, second) in copies where groups.count < Self.mostFindings {
+            let copy = Copy(module: second.card?.module ?? "", first: first.file, second: second.file)
+            if seen.insert(copy).inserted { groups.append((copy, second)) }
         }
-        return groups.map { group in
-            let places = group.items.prefix(1).map(Finding.Place.init)
-            return Finding(
+        return groups.map { copy, item in
+            Finding(
                 .copiedModule, .likely,
-                "the module \(group.module) stands in \(group.first) and in \(group.second); in one program, the types of one copy are not those of the other",
-                [.init(card: places.first?.card, file: group.first)] + places,
+                "the module \(copy.module) stands in \(copy.first) and in \(copy.second); in one program, the types of one copy are not those of the other",
+                [.init(card: item.card, file: copy.first), .init(item)],
                 remedy: "Link both with one dynamic library that holds the module, or check programs that do not belong together one by one.")
         }
     }

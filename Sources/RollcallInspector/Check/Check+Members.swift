@@ -12,7 +12,7 @@ extension Check {
         var findings: [Finding] = []
         let members = items("member")
         var meanings: [String: FamilyIndex.Meaning] = [:]
-        for (index, item) in members.enumerated() {
+        for (index, item) in members.enumerated() where findings.count < Self.mostFindings {
             guard let card = item.card, let spelling = card.family else { continue }
             let key = "\(spelling) \(card.module)"
             let family = meanings[key] ?? families.meaning(of: spelling, in: card.module)
@@ -60,7 +60,7 @@ extension Check {
             guard let card = item.card, let spelling = card.family else { continue }
             if case .unknown = families.meaning(of: spelling, in: card.module) { missing[spelling, default: []].append(item) }
         }
-        return missing.sorted { $0.key < $1.key }.map { spelling, members in
+        return missing.sorted { $0.key < $1.key }.prefix(Self.mostFindings).map { spelling, members in
             let count = members.count == 1 ? "1 member belongs" : "\(members.count) members belong"
             return Finding(
                 .missingFamily, .likely,

@@ -5,35 +5,26 @@ internal import RollcallRouting
 extension Check {
     /// What is wrong with routes and pages, scope by scope, told by the table that the program itself would make.
     var routeFindings: [Finding] {
-        var findings: [Finding] = []
-        var described = DescribedRoutes()
-        var scopes: [(name: String, routes: [Route], items: [InventoryItem])] = []
-        for item in items("route", "page") {
-            guard let card = item.card else { continue }
-            do throws(RoutePatternError) {
-                let route = try described.route(card)
-                let scope = card.scope ?? "main"
-                if let known = scopes.firstIndex(where: { $0.name == scope }) {
-                    scopes[known].routes.append(route)
-                    scopes[known].items.append(item)
-                } else {
-                    scopes.append((scope, [route], [item]))
-                }
-            } catch {
-                findings.append(
-                    Finding(
-                        .invalidPattern, .certain, "no route can have the \(error)", [.init(item)], remedy: "Correct the pattern."))
-            }
+        let described = DescribedScopes(items)
+        var findings = described.invalid.prefix(Self.mostFindings).map { item, error in
+            Finding(.invalidPattern, .certain, "no route can have the \(error)", [.init(item)], remedy: "Correct the pattern.")
         }
-        for scope in scopes {
+        if described.isCut {
+            findings.append(
+                Finding(
+                    .unreadableCards, .certain, "there are too many routes to check them all", [],
+                    remedy: "Check the files in parts."))
+        }
+        for scope in described.scopes {
+            let items = scope.items.map(\.item)
             let table = RouteTable(scope.routes)
             let suffix = scope.name == "main" ? "" : " in the scope \(scope.name)"
-            findings += table.conflicts.map { Self.finding($0, scope.routes, scope.items, suffix) }
-            findings += RouteShadow.all(in: table).map { shadow in
+            findings += table.conflicts.prefix(Self.mostFindings).map { Self.finding($0, scope.routes, items, suffix) }
+            findings += RouteShadow.all(in: table).prefix(Self.mostFindings).map { shadow in
                 Finding(
                     .shadowedRoute, shadow.isCertain ? .certain : .likely,
                     "the route \(shadow.pattern) never answers\(suffix): every URL that it matches goes to \(shadow.winner)",
-                    [.init(scope.items[shadow.index]), .init(scope.items[shadow.winnerIndex])],
+                    [.init(items[shadow.index]), .init(items[shadow.winnerIndex])],
                     remedy: "Remove it, or tell it apart by a literal segment.")
             }
         }

@@ -10,7 +10,7 @@ extension Check {
     var repeatedKeys: [Finding] {
         var owners: [Key: InventoryItem] = [:]
         var findings: [Finding] = []
-        for item in items("property") {
+        for item in items("property") where findings.count < Self.mostFindings {
             guard let card = item.card, let store = card.store.flatMap({ Self.identity(of: $0, in: card.module) }) else { continue }
             let key = Key(store: store, name: Array(card.id.utf8))
             guard let owner = owners[key], let other = owner.card else {

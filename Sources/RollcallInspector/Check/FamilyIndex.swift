@@ -1,6 +1,7 @@
 /// The families that some images define, found by how annotations spell them.
 struct FamilyIndex {
-    private let definitions: [FamilyDefinition]
+    /// The families by the last word of their names.
+    private let definitions: [Substring: [FamilyDefinition]]
     /// Whether all images say which families they define.
     let isComplete: Bool
 
@@ -17,12 +18,15 @@ struct FamilyIndex {
     init(_ images: [InspectedImage]) {
         isComplete = images.allSatisfy { $0.families != nil }
         var seen: Set<FamilyDefinition> = []
-        definitions = images.flatMap { $0.families ?? [] }.filter { seen.insert($0).inserted }
+        let all = images.flatMap { $0.families ?? [] }.filter { seen.insert($0).inserted }
+        definitions = Dictionary(grouping: all) { Self.lastWord($0.name) }
     }
+
+    private static func lastWord(_ name: String) -> Substring { name.split { $0 == "." || $0 == ":" }.last ?? "" }
 
     /// What an annotation in a module means by a spelling. A family of the same module is meant first, as Swift does.
     func meaning(of spelling: String, in module: String) -> Meaning {
-        let found = definitions.filter { $0.isMeant(by: spelling) }
+        let found = (definitions[Self.lastWord(spelling)] ?? []).filter { $0.isMeant(by: spelling) }
         if found.count == 1 { return .one(found[0]) }
         let own = found.filter { $0.module == module }
         if own.count == 1 { return .one(own[0]) }

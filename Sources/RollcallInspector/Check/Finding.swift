@@ -36,7 +36,7 @@ public struct Finding: Sendable, Hashable {
         case duplicateKey
         /// The same module stands in two of the files.
         case copiedModule
-        /// Cards that cannot be read, so that not everything could be checked.
+        /// Cards that cannot be read, or too many of them, so that not everything could be checked.
         case unreadableCards
     }
 

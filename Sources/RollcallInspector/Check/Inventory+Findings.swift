@@ -14,6 +14,9 @@ struct Check {
     let images: [(file: String, image: InspectedImage)]
     /// Everything that is registered, but what stands in two files is here once.
     let items: [InventoryItem]
+    /// More findings of one kind than these are not told: a file that has more is not meant to be checked.
+    static let mostFindings = 1_000
+
     /// What stands in a file although another one has it already.
     let copies: [(first: InventoryItem, second: InventoryItem)]
     let families: FamilyIndex
@@ -26,12 +29,13 @@ struct Check {
         var items: [InventoryItem] = []
         var copies: [(first: InventoryItem, second: InventoryItem)] = []
         for item in inventory.items(architecture: architecture) {
-            if item.card != nil, let owner = owners[item.entry], owner.file != item.file {
-                copies.append((owner, item))
-            } else {
+            guard item.card != nil, let owner = owners[item.entry] else {
                 owners[item.entry] = item
                 items.append(item)
+                continue
             }
+            // Two records that share a card in one file are one registration.
+            if owner.file != item.file { copies.append((owner, item)) }
         }
         self.items = items
         self.copies = copies

@@ -18,11 +18,12 @@ public struct Comparison: Sendable {
         // First those that are the same in every part of their identity, then routes that differ in types only.
         for isLoose in [false, true] {
             var places: [RegisteredName.Key: [Int]] = [:]
-            for (index, name) in after.enumerated() { places[name.key(isLoose: isLoose), default: []].append(index) }
+            // In reverse, so that the first one is at the end and is taken first.
+            for (index, name) in after.enumerated().reversed() { places[name.key(isLoose: isLoose), default: []].append(index) }
             var left: [RegisteredName] = []
             var matched: Set<Int> = []
             for name in before {
-                guard let index = places[name.key(isLoose: isLoose)]?.first(where: { !matched.contains($0) }) else {
+                guard let index = places[name.key(isLoose: isLoose)]?.popLast() else {
                     left.append(name)
                     continue
                 }

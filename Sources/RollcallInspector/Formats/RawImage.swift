@@ -14,8 +14,9 @@ struct RawImage: Sendable {
     /// Whether numbers are in the other byte order than this machine's.
     var isSwapped: Bool
 
-    /// The most bytes that each of the two may have.
-    static let most: UInt64 = 128 << 20
+    /// The most bytes of records, some hundred thousands, and of cards.
+    static let mostRecords: UInt64 = 16 << 20
+    static let mostCards: UInt64 = 64 << 20
 }
 
 extension RawImage {
@@ -35,8 +36,9 @@ extension RawImage {
         for piece in pieces {
             let what = "the section of \(piece.isCards ? "cards" : "records")"
             let count = piece.isCards ? cards.count : records.count
-            guard piece.count <= Self.most, UInt64(count) + piece.count <= Self.most else {
-                throw region.error(.tooLarge, "\(what) has more than \(Self.most) bytes", at: region.start &+ piece.offset)
+            let most = piece.isCards ? Self.mostCards : Self.mostRecords
+            guard piece.count <= most, UInt64(count) + piece.count <= most else {
+                throw region.error(.tooLarge, "\(what) has more than \(most) bytes", at: region.start &+ piece.offset)
             }
             let bytes = try region.read(at: piece.offset, count: piece.count, what).bytes
             if piece.isCards { cards += bytes } else { records += bytes }

@@ -77,17 +77,10 @@ extension RouteLookup {
             self.init(fault: "\(error)", answers: [], candidates: [])
             return
         }
-        var described = DescribedRoutes()
-        var routes: [(route: Route, item: InventoryItem, card: Card)] = []
-        for item in inventory.items(architecture: inventory.architectures.first ?? "") {
-            guard item.kind == "route" || item.kind == "page", let card = item.card, (card.scope ?? "main") == scope,
-                let route = try? described.route(card)
-            else { continue }
-            routes.append((route, item, card))
-        }
+        var routes = DescribedScopes(inventory.items(architecture: inventory.architectures.first ?? "")).scope(scope)
         var answers: [Answer] = []
         while true {
-            let table = RouteTable(routes.map(\.route))
+            let table = RouteTable(routes.routes)
             guard answers.count < Self.mostAnswers, let match = table.match(url) else {
                 // What still matches has not been left out for a reason of its own.
                 var candidates = table.match(url) == nil ? table.explain(url).candidates : []
@@ -96,15 +89,16 @@ extension RouteLookup {
                 self.init(
                     fault: nil, answers: answers,
                     candidates: candidates.compactMap { candidate in
-                        guard let owner = routes.first(where: { $0.route.patterns.contains(candidate.pattern) && $0.route.handler == candidate.handler })
+                        guard let owner = routes.routes.firstIndex(where: { $0.patterns.contains(candidate.pattern) && $0.handler == candidate.handler })
                         else { return nil }
-                        return Candidate(
-                            pattern: candidate.pattern.text, card: owner.card, file: owner.item.file, reason: candidate.reason)
+                        let (item, card) = routes.items[owner]
+                        return Candidate(pattern: candidate.pattern.text, card: card, file: item.file, reason: candidate.reason)
                     })
                 return
             }
-            let found = routes.remove(at: match.index)
-            answers.append(Answer(match, found.card, found.item.file))
+            let (item, card) = routes.items.remove(at: match.index)
+            routes.routes.remove(at: match.index)
+            answers.append(Answer(match, card, item.file))
         }
     }
 }
