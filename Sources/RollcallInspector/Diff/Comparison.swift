@@ -63,7 +63,12 @@ public struct Change: Sendable, Hashable {
 
     /// What has become of a name.
     public enum Action: String, Sendable, Hashable, CaseIterable, Codable {
-        case added, removed, changed
+        /// It is new.
+        case added
+        /// It is gone.
+        case removed
+        /// It is still there, and something about it is different.
+        case changed
     }
 
     init(removed name: RegisteredName) {
