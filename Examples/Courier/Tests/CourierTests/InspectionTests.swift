@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// What the program `rollcall`, built in the package above, reads of this one: the listings of the main README.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Inspection.rollcall.path), "swift build --product rollcall builds it"))
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Places.rollcallProgram.path), "swift build --product rollcall builds it"))
 struct Inspection {
-    static let rollcall = Places.rollcall.appending(path: ".build/debug/rollcall")
 
     /// The listings that show a call of `rollcall`: its arguments and what it prints.
     static let listings: [(arguments: [String], output: String)] = {
@@ -29,7 +28,7 @@ struct Inspection {
         try manager.createSymbolicLink(at: folder.url.appending(path: ".build/debug"), withDestinationURL: Places.products)
         try manager.copyItem(
             at: URL(filePath: Stage.built.get().plugin("Impostor")), to: folder.url.appending(path: "libImpostor.so"))
-        let words = ["-C", folder.url.path, Self.rollcall.path] + listing.arguments
+        let words = ["-C", folder.url.path, Places.rollcallProgram.path] + listing.arguments
         let outcome = try Program.run(URL(filePath: "/usr/bin/env"), words)
         #expect(outcome.output == listing.output, "\(outcome.errors)")
         #expect(outcome.code == (listing.arguments.first == "check" ? 1 : 0))
