@@ -96,6 +96,11 @@ import Testing
         Case(
             "the same with more behind it",
             File(cards: [R.route("/{year}-{month}.json/{page}"), R.route("/{name}.json/{rest...}", line: 2)]), finds: "shadowedRoute certain 1 2"),
+        Case(
+            "routes that together take every URL that is tried, and not every one that there is",
+            File(cards: [
+                R.route("/{a}-{b}.json"), R.route("/{a}x.json", line: 2), R.route("/{a}z.json", line: 3), R.route("/{a}7.json", line: 4),
+            ])),
         Case("another ending", File(cards: [R.route("/{year}-{month}.json"), R.route("/{name}.xml", line: 2)])),
         Case(
             "the same in another scope", File(cards: [R.route("/{year}-{month}.json"), R.route("/{name}.json", scope: "admin", line: 2)])),
