@@ -96,6 +96,9 @@ let package = Package(
         .library(name: "RollcallSQLite", targets: ["RollcallSQLite"]),
         .library(name: "RollcallSecretService", targets: ["RollcallSecretService"]),
         .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
+        .library(name: "RollcallInspector", targets: ["RollcallInspector"]),
+        .executable(name: "rollcall", targets: ["RollcallTool"]),
+        .plugin(name: "RollcallCommand", targets: ["RollcallCommand"]),
     ],
     traits: [
         .trait(name: "SQLite", description: "RollcallSQLite: a store in an SQLite database (needs libsqlite3)"),
@@ -131,6 +134,20 @@ let package = Package(
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
         .target(
+            name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
+            swiftSettings: strict),
+        // The program `rollcall`. Its target has another name than the module Rollcall, also where files' names are
+        // compared without regard to case.
+        .executableTarget(
+            name: "RollcallTool",
+            dependencies: ["RollcallInspector", "RollcallRegistry", "RollcallWire"],
+            swiftSettings: strict),
+        .plugin(
+            name: "RollcallCommand",
+            capability: .command(
+                intent: .custom(verb: "rollcall", description: "Lists and checks what the products register with Rollcall.")),
+            dependencies: ["RollcallTool"]),
+        .target(
             name: "Rollcall",
             dependencies: [
                 "RollcallFactory", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallStorage", "RollcallWire",
@@ -146,8 +163,17 @@ let package = Package(
         .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),
         .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
-        // Builds packages that depend on this one, so it depends on nothing itself.
-        .testTarget(name: "LinkingTests", exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
+            name: "RollcallInspectorTests",
+            dependencies: [
+                "RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallTool", "RollcallWire", "TestCommand",
+            ], swiftSettings: strict),
+        // Runs programs, for tests.
+        .target(name: "TestCommand", path: "Tests/Helpers/TestCommand", swiftSettings: strict),
+        // Builds packages that depend on this one, and reads what was built.
+        .testTarget(
+            name: "LinkingTests", dependencies: ["RollcallInspector", "RollcallRegistry", "RollcallTool", "TestCommand"],
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "RollcallFactoryTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(name: "StoreBackedTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .target(

@@ -28,10 +28,14 @@ let package = Package(
         .target(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"],
             exclude: ["RollcallRouting.docc"], swiftSettings: strict),
+        .target(
+            name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
+            exclude: ["RollcallInspector.docc"], swiftSettings: strict),
         .target(name: "FuzzDriver", swiftSettings: strict),
         fuzzer("FuzzReader"),
         fuzzer("FuzzCoding"),
         fuzzer("FuzzStreams"),
         fuzzer("FuzzRoutes", of: "RollcallRouting"),
+        fuzzer("FuzzBinaries", of: "RollcallInspector"),
     ],
     swiftLanguageModes: [.v6])

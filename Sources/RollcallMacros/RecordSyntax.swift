@@ -123,6 +123,11 @@ enum JSONText {
         return result + "\""
     }
 
+    /// An object whose values are strings.
+    static func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\(string($0)):\(string($1))" }.joined(separator: ",") + "}"
+    }
+
     static func array(_ elements: [String]) -> String {
         "[" + elements.joined(separator: ",") + "]"
     }

@@ -19,6 +19,13 @@ struct RouteArguments {
     /// The patterns as they stand in the source, with commas.
     var list: String { literals.map(\.trimmedDescription).joined(separator: ", ") }
 
+    /// The names of the captures of all patterns, each once, in order.
+    var captures: [String] {
+        patterns.flatMap(\.captures).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
     /// Reads the arguments, or reports what is wrong with them.
     init?(macro: String, _ node: AttributeSyntax, in context: some MacroExpansionContext) {
         guard case .argumentList(let arguments) = node.arguments, !arguments.isEmpty else {

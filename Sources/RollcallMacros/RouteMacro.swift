@@ -77,6 +77,8 @@ private struct RouteExpansion<Context: MacroExpansionContext> {
         card.append(("type", JSONText.string(handler)))
         if arguments.isExternal { card.append(("access", "\"external\"")) }
         if let scope = arguments.scope { card.append(("scope", JSONText.string(scope))) }
+        let captures = arguments.captures.compactMap { name in type(name).map { (name, $0) } }
+        if !captures.isEmpty { card.append(("captures", JSONText.object(captures))) }
         let place = Place(of: node, in: context)
         let owners = arguments.patterns.enumerated().map { index, pattern -> DeclSyntax in
             let scope = arguments.scope.map { " of scope \(RouteArguments.symbol($0))" } ?? ""

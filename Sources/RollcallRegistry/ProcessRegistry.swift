@@ -26,6 +26,7 @@ enum ProcessRegistry {
             state.runtime.append((state.nextID, entry))
             return (state.nextID, renew(state))
         }
+        if Trace.isOn { Trace.note(entry) }
         _ = reporting(storage)
         return id
     }
@@ -55,9 +56,10 @@ enum ProcessRegistry {
     private static let reported = Guarded<Set<Diagnostic>>([])
     #endif
 
-    /// Says on standard error what is wrong with the snapshot, in a debug build and once. Asks the loader, so it
-    /// runs without a lock.
+    /// Says on standard error what is wrong with the snapshot, in a debug build and once; and what is in it, where
+    /// that is wanted. Asks the loader, so it runs without a lock.
     private static func reporting(_ storage: Registry.Storage) -> Registry.Storage {
+        if Trace.isOn { Trace.note(storage) }
         #if DEBUG
         for diagnostic in Registry(storage).diagnostics(claiming: { $0 != .property })
         where reported.withLock({ $0.insert(diagnostic).inserted }) {

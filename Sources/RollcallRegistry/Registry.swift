@@ -43,6 +43,17 @@ public struct Registry: Sendable {
     /// All cards, in the order of the entries.
     public var cards: [Card] { storage.entries.compactMap(card(of:)) }
 
+    /// All entries with what they say of themselves, in order, as `rollcall list` shows them of a file.
+    ///
+    /// The card is nil where it cannot be read, the image (the path of the program or library, as the loader knows it)
+    /// where the entry was not read from one. `ROLLCALL_TRACE=1` in the environment prints the same as it is first seen.
+    public var listing: [(entry: Entry, card: Card?, image: String?)] {
+        storage.entries.map { entry in
+            let image: String? = if case .record(let record) = entry.source { record.image.path } else { nil }
+            return (entry, card(of: entry), image)
+        }
+    }
+
     /// The same entries, without tables: for a table that goes on looking things up, which would keep its own
     /// snapshot alive for ever.
     package var withoutTables: Registry {

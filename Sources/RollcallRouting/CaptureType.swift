@@ -1,6 +1,8 @@
 /// The declared type of a capture, as far as matching needs it. A capture of any text has none.
 struct CaptureType: Sendable {
-    let type: any SendableMetatype.Type
+    private let type: any SendableMetatype.Type
+    /// The name, of a type that is known by its name alone.
+    private let unknown: UnknownType?
     let selectivity: Selectivity
     /// How its texts are told from their bytes.
     let check: TextCheck
@@ -11,6 +13,7 @@ struct CaptureType: Sendable {
     init?<Value: RouteParameter>(_ type: Value.Type) {
         guard type.selectivity != .string else { return nil }
         self.type = type
+        unknown = nil
         selectivity = type.selectivity
         check = TextCheck(type)
         reads = { Value(parameter: $0) != nil }
@@ -19,19 +22,34 @@ struct CaptureType: Sendable {
     /// The type of captures that are read as raw values.
     init<Value: RawRepresentable & SendableMetatype>(raw type: Value.Type) where Value.RawValue: RouteParameter {
         self.type = type
+        unknown = nil
         selectivity = .rawRepresentable
         check = .other
         reads = { Value.RawValue(parameter: $0).flatMap(Value.init(rawValue:)) != nil }
     }
 
+    /// A type of which nothing is known but its name. What it accepts is not known, so it accepts every text.
+    init(_ unknown: UnknownType) {
+        type = UnknownType.self
+        self.unknown = unknown
+        // Most types of captures that are not of the standard library are enumerations with raw values.
+        selectivity = .rawRepresentable
+        check = .other
+        reads = { _ in true }
+    }
+
     /// Captures of the same type share a branch.
-    var identity: ObjectIdentifier { ObjectIdentifier(type) }
+    var identity: ObjectIdentifier { unknown.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type) }
+
+    /// Whether nothing is known of the type but its name.
+    var isUnknown: Bool { unknown != nil }
 
     /// The type's name, such as `Int`.
-    var name: String { String(describing: type) }
+    var name: String { unknown?.name ?? String(describing: type) }
 
     /// The type's name with its module, by which types of one name in two modules differ. Swift's own are as they are.
     var qualifiedName: String {
+        if let unknown { return unknown.name }
         let name = String(reflecting: type)
         return name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
     }
@@ -46,4 +64,11 @@ struct CaptureType: Sendable {
     static func precedes(_ a: CaptureType, _ b: CaptureType) -> Bool {
         a.selectivity == b.selectivity ? a.qualifiedName < b.qualifiedName : a.selectivity < b.selectivity
     }
+}
+
+/// A type that a card names and that this program does not have. Two of them are one type if they are one object.
+final class UnknownType: Sendable {
+    let name: String
+
+    init(_ name: String) { self.name = name }
 }

@@ -55,7 +55,10 @@ extension Entry {
     public init(_ listener: Listener, fileID: String = #fileID, line: Int = #line) {
         let route = listener.table.routes.first
         let card = Card(
-            kind: "listener", id: route?.patterns.first?.text ?? "", type: route?.handler, fileID: fileID, line: line)
+            kind: "listener", id: route?.patterns.first?.text ?? "",
+            aliases: route?.patterns.dropFirst().map(\.text) ?? [], type: route?.handler,
+            scope: route.flatMap { $0.scope == .main ? nil : $0.scope.rawValue }, captures: route?.captureTypeNames ?? [:],
+            fileID: fileID, line: line)
         self.init(kind: .listener, value: listener, card: card)
     }
 }

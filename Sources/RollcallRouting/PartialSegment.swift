@@ -1,4 +1,4 @@
-internal import RollcallPattern
+package import RollcallPattern
 
 /// A segment of literal and captured pieces, ready for matching.
 struct PartialSegment: Sendable {
@@ -81,5 +81,23 @@ struct PartialSegment: Sendable {
             }
         }
         return a.literals.lexicographicallyPrecedes(b.literals) { $0.lexicographicallyPrecedes($1) }
+    }
+}
+
+/// Compares segments of literal and captured pieces, for tools.
+package enum PartialCover {
+    /// Whether the first segment, whose captures take any text, matches whatever the other one matches.
+    package static func covers(_ pieces: [RoutePattern.Piece], _ other: [RoutePattern.Piece]) -> Bool {
+        // Each capture of the other may be any text; a byte that no text has stands for it, so that no literal piece
+        // can be found in it.
+        let bytes = other.flatMap { piece in
+            switch piece {
+            case .literal(let text): Array(text.utf8)
+            case .capture: [0xff] as [UInt8]
+            }
+        }
+        return bytes.withUnsafeBufferPointer { bytes in
+            PartialSegment(pieces) { _ in nil }.matches(bytes, 0..<bytes.count, loose: true)
+        }
     }
 }

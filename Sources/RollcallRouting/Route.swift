@@ -59,6 +59,9 @@ public struct Route: Sendable {
     /// The declared type of a capture, or nil where it takes any text.
     func captureType(of name: String) -> CaptureType? { captureTypes[name] }
 
+    /// The names of the types of captures, as a card has them.
+    var captureTypeNames: [String: String] { captureTypes.mapValues(\.name) }
+
     /// The shape of one of its patterns.
     func shape(of pattern: RoutePattern) -> String { pattern.shape { captureType(of: $0)?.name } }
 }
@@ -96,7 +99,9 @@ extension Entry {
     public init(_ route: Route, fileID: String = #fileID, line: Int = #line) {
         let card = Card(
             kind: "route", id: route.patterns.first?.text ?? "", aliases: route.patterns.dropFirst().map(\.text),
-            type: route.handler, fileID: fileID, line: line)
+            type: route.handler, access: route.access == .external ? "external" : nil,
+            scope: route.scope == .main ? nil : route.scope.rawValue, captures: route.captureTypeNames, fileID: fileID,
+            line: line)
         self.init(kind: .route, value: route, card: card)
     }
 }

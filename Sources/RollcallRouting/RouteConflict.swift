@@ -26,9 +26,12 @@ public struct RouteConflict: Sendable, Hashable {
         public var pattern: RoutePattern
         /// The function or type that answers.
         public var handler: String
+        /// The position of the route among the table's routes.
+        public var index: Int
 
-        init(_ pattern: RoutePattern, _ route: Route) {
+        init(_ pattern: RoutePattern, _ route: Route, index: Int) {
             self.pattern = pattern
+            self.index = index
             handler = route.handler
         }
     }

@@ -17,6 +17,8 @@ public struct RouteExplanation: Sendable {
         public let handler: String
         /// What keeps it from matching, as a phrase.
         public let reason: String
+        /// How many segments of the pattern, from its beginning, match.
+        public let agreeingSegments: Int
     }
 }
 

@@ -27,7 +27,8 @@ extension RouteTable {
             match: nil, fault: nil,
             candidates: nearest.map { attempt in
                 RouteExplanation.Candidate(
-                    pattern: attempt.pattern, handler: attempt.route.handler, reason: attempt.reason)
+                    pattern: attempt.pattern, handler: attempt.route.handler, reason: attempt.reason,
+                    agreeingSegments: attempt.agreeing)
             })
     }
 }
@@ -40,6 +41,8 @@ private struct Attempt {
     private(set) var cost = 0
     /// The first thing that does not match.
     private(set) var reason = ""
+    /// How many segments match before it.
+    private(set) var agreeing = 0
 
     init(_ pattern: RoutePattern, _ route: Route, _ segments: [String], scheme: String?, host: String?) {
         self.pattern = pattern
@@ -66,6 +69,7 @@ private struct Attempt {
                 return
             }
             compare(segment, segments[index])
+            if reason.isEmpty { agreeing = index + 1 }
         }
         if segments.count > pattern.segments.count {
             let extra = segments[pattern.segments.count]

@@ -157,7 +157,7 @@ struct RouteTableBuilder {
         let list = list(of: node)
         let shape = PartialKey(
             node: node, literals: segment.literals,
-            types: segment.types.map { $0.map { Int(bitPattern: ObjectIdentifier($0.type)) } ?? 0 })
+            types: segment.types.map { $0.map { Int(bitPattern: $0.identity) } ?? 0 })
         if let found = partialNodes[shape] { return found }
         let rank = PartialKey(
             node: node, literals: segment.literals, types: segment.types.map { $0?.selectivity.rawValue ?? -1 })
@@ -257,7 +257,7 @@ struct RouteTableBuilder {
 
     private mutating func report(_ code: RouteConflict.Code, _ first: Int, _ second: Int) {
         func owner(_ row: Int) -> RouteConflict.Owner {
-            RouteConflict.Owner(patterns[row], routes[Int(rows[row].route)])
+            RouteConflict.Owner(patterns[row], routes[Int(rows[row].route)], index: Int(rows[row].route))
         }
         conflicts.append(
             RouteConflict(

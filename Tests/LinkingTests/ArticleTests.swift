@@ -1,4 +1,5 @@
 import Foundation
+import TestCommand
 import Testing
 
 extension WaysToLink {

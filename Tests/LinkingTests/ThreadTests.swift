@@ -1,3 +1,4 @@
+import TestCommand
 import Testing
 
 extension WaysToLink {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestCommand
 import Testing
 
 /// A temporary folder in which the fixture packages are built, against a release of this package.
@@ -28,7 +29,7 @@ final class Workshop: Sendable {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let release = folder.appending(path: "rollcall")
         try FileManager.default.createDirectory(at: release, withIntermediateDirectories: true)
-        for part in ["Package.swift", "Sources", "Tests"] {
+        for part in ["Package.swift", "Sources", "Plugins", "Tests"] {
             try FileManager.default.copyItem(at: root.appending(path: part), to: release.appending(path: part))
         }
         let git = ["git", "-c", "user.name=Rollcall", "-c", "user.email=rollcall@example.com", "-c", "commit.gpgsign=false"]

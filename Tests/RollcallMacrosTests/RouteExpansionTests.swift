@@ -18,7 +18,7 @@ import Testing
             value: #"""
                 return Rollcall::Route( declared: ["/users/{id}"], handler: "profile(id:tab:)", parameters: Rollcall::Parameter("id", (Int).self, capture: true), Rollcall::Parameter("tab", (Tab).self).defaulting(to: .posts) ) { p0, p1 in try await (profile(id:tab:) as (Int, Tab) async throws -> Profile)(p0, p1) }
                 """#,
-            card: #"{"kind":"route","id":"/users/{id}","type":"profile(id:tab:)","module":"App","file":"File.swift","line":1}"#,
+            card: #"{"kind":"route","id":"/users/{id}","type":"profile(id:tab:)","captures":{"id":"Int"},"module":"App","file":"File.swift","line":1}"#,
             owners: ["rollcall: route /users/{Int} is declared twice"]),
         Case(
             source: #"@Page("main") struct MainPage: RouteHandler {}"#,
@@ -30,7 +30,7 @@ import Testing
             value: #"""
                 return Rollcall::Route( declared: ["/a@b", "/{x...}"], access: .external, scope: "admin", exclusive: [["x", "y"]], handler: "f(x:_:)", parameters: Rollcall::Parameter("x", ([Int]?).self, capture: true), Rollcall::Parameter("y", (String?).self) ) { p0, p1 in try await (f(x:_:) as ([Int]?, String?) async throws -> ())(p0, p1) }
                 """#,
-            card: #"{"kind":"route","id":"/a@b","aliases":["/{x...}"],"type":"f(x:_:)","access":"external","scope":"admin","module":"App","file":"File.swift","line":1}"#,
+            card: #"{"kind":"route","id":"/a@b","aliases":["/{x...}"],"type":"f(x:_:)","access":"external","scope":"admin","captures":{"x":"Int"},"module":"App","file":"File.swift","line":1}"#,
             owners: ["rollcall: route /a%40b of scope admin is declared twice", "rollcall: route /{Int...} of scope admin is declared twice"]),
         Case(
             source: #"@Route("/a") func f(n: Int = next(), b: Bool) -> Int {}"#,

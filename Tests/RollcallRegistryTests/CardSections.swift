@@ -91,12 +91,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 57])
-    func `the text of a card is read from its words`(length: Int) {
+    @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 57], [false, true])
+    func `the text of a card is read from its words, in either byte order`(length: Int, isSwapped: Bool) {
         let text = String("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(length))
-        let words = Array(Self.section([(1, text)]).dropFirst(2))
+        let words = Self.section([(1, text)]).map { isSwapped ? $0.byteSwapped : $0 }
         words.withUnsafeBytes { bytes in
-            #expect(String(decoding: CardText.bytes(inWords: bytes, count: length), as: UTF8.self) == text)
+            var section = CardSection(bytes, isSwapped: isSwapped)
+            let card = section.next()
+            #expect(card?.identity == 1)
+            #expect(card.map { String(decoding: $0.text.bytes, as: UTF8.self) } == text)
+            #expect(section.isAtEnd)
         }
     }
 }

@@ -30,6 +30,12 @@ import Testing
             json: #"{"kind":"member","id":"a\n\"é","family":"F","aliases":["b"],"type":"T","module":"M","file":"F.swift","line":3}"#,
             card: Card(
                 kind: "member", id: "a\n\"é", family: "F", aliases: ["b"], type: "T", fileID: "M/F.swift", line: 3)),
+        Text(
+            testDescription: "what a route has",
+            json: #"{"kind":"route","id":"/a/{n}","access":"external","scope":"s","captures":{"n":"Int"},"module":"M","file":"F.swift","line":3}"#,
+            card: Card(
+                kind: "route", id: "/a/{n}", access: "external", scope: "s", captures: ["n": "Int"], fileID: "M/F.swift",
+                line: 3)),
         Text(testDescription: "a missing key", json: #"{"kind":"member","module":"M","file":"F","line":3}"#),
         Text(
             testDescription: "a key of the wrong type",

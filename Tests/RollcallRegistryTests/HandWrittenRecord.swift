@@ -45,6 +45,18 @@ private let card: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt6
         #expect(card.description == #"test "by hand", at Orchard/Hand.swift:7"#)
     }
 
+    @Test func `the listing says what is registered and in which image`() throws {
+        let registration = Registry.register(.named("listed by hand", in: HandWrittenRecord.self, line: 5))
+        defer { registration.unregister() }
+        let listing = Registry.process.listing
+        let record = try #require(listing.first { $0.card?.file == "Hand.swift" })
+        #expect(record.entry.kind == .test)
+        #expect(record.image?.contains("PackageTests") == true, "\(record.image ?? "nil")")
+        let registered = try #require(listing.first { $0.card?.id == "listed by hand" })
+        #expect(registered.image == nil)
+        #expect(listing.count == Registry.process.entries.count)
+    }
+
     @Test func `the record hands out nothing of another type`() throws {
         struct Other: Registrable {
             var claims: Claims { Claims(namespace: Colors.self, name: "other") }

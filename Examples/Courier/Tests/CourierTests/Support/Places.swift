@@ -10,6 +10,8 @@ enum Places {
     static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     /// The program that is tested.
     static let program = products.appending(path: "courier")
+    /// The program `rollcall`, where it was built.
+    static let rollcallProgram = rollcall.appending(path: ".build/debug/rollcall")
     /// The bundled conversation.
     static let conversation = courier.appending(path: "Sources/CourierConversation/Resources/conversation.jsonl")
     /// The bundled Matrix room.

@@ -24,7 +24,7 @@ struct Stage {
         let build = folder.appending(path: "build")
         products = build.appending(path: "debug")
         let example = try Readme().example
-        for path in ["Package.swift", "Sources"] { try SourceCopy.copy(path, from: Places.rollcall, to: rollcall) }
+        for path in ["Package.swift", "Sources", "Plugins"] { try SourceCopy.copy(path, from: Places.rollcall, to: rollcall) }
         for path in [
             "Package.swift", "Sources", "Core/Package.swift", "Core/Sources", "Stickers/Package.swift",
             "Stickers/Sources", "Tests/Plugins/Package.swift", "Tests/Plugins/Sources",

@@ -33,6 +33,10 @@ public func run(_ arguments: [String]) {
         case "dlclose":
             let path = arguments.popFirst() ?? ""
             if let handle = handles[path] { print("dlclose: \(Glibc.dlclose(handle))") }
+        case "register":
+            let tag = arguments.popFirst() ?? ""
+            Messages.register(tag) { Plain() }
+            print("register: done")
         case "cards":
             for card in Registry.process.cards { print("card: \(card)") }
         case "diagnostics":

@@ -1,19 +1,19 @@
-import Foundation
-import Synchronization
+public import Foundation
 
 /// A program that was run to its end.
-struct Command {
-    let status: Int32
+public struct Command: Sendable {
+    /// The code that it ended with; negative where a signal ended it.
+    public let status: Int32
     /// What it wrote to standard output.
-    let output: String
+    public let output: String
     /// What it wrote to standard error.
-    let errors: String
+    public let errors: String
 
     /// The lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    public var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// Runs a program, found on the path, and waits for it. A program that does not end in ten minutes is ended.
-    static func run(_ arguments: [String], in folder: URL? = nil, adding variables: [String: String] = [:]) throws -> Command {
+    public static func run(_ arguments: [String], in folder: URL? = nil, adding variables: [String: String] = [:]) throws -> Command {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = arguments
@@ -53,4 +53,13 @@ private struct Spool {
         defer { try? FileManager.default.removeItem(at: url) }
         return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     }
+}
+
+/// The products of the build that the tests themselves are part of.
+public enum Products {
+    /// The folder in which they lie: that of the tests' own program.
+    public static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+    /// The path of a product.
+    public static func path(_ name: String) -> String { folder.appending(path: name).path }
 }
