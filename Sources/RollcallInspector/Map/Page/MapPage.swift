@@ -1,0 +1,1 @@
+struct MapPage { let text: String; init(_ map: ProgramMap) { text = "" } }
