@@ -127,8 +127,10 @@ struct MapPicture {
                     guard let entry = piece.entry, let target = map.entries[entry].leadsTo else { return nil }
                     let y1 = place.y + (Double(number) + 0.5) * PictureLayout.lineHeight
                     let y2 = layout.cards[target].y + PictureLayout.headingHeight / 2
-                    let from = PictureLayout.cardX + PictureLayout.namesX + piece.x + PictureCard.font.width(piece.text) + 6
-                    let start = from < x ? "M\(Self.number(from)) \(Self.number(y1))H\(Self.number(x))" : "M\(Self.number(x)) \(Self.number(y1))"
+                    // A line leads to the edge of the card where no other name is in its way.
+                    let end = PictureLayout.cardX + PictureLayout.namesX + piece.x + PictureCard.font.width(piece.text) + 6
+                    let isFree = end < x && line.last?.entry == entry
+                    let start = isFree ? "M\(Self.number(end)) \(Self.number(y1))H\(Self.number(x))" : "M\(Self.number(x)) \(Self.number(y1))"
                     return
                         "<path class=\"arc \(map.groups[target].kind.style)\" d=\"\(start)C\(Self.number(x + 32)) \(Self.number(y1)) \(Self.number(x + 32)) \(Self.number(y2)) \(Self.number(x + 5)) \(Self.number(y2))m5 -4l-5 4l5 4\"/>"
                 }

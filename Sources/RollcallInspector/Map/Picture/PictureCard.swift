@@ -26,9 +26,11 @@ struct PictureCard {
 extension PictureCard {
     static let font = TextWidth.monospaced(12)
     private static let gap = 16.0
+    /// Room for an arrow after a name.
+    private static let arrow = 16.0
     private static let indent = 18.0
     /// Names begin at one of so many columns.
-    private static let columns = 3.0
+    private static let columns = 6.0
 
     /// The card of a group, with no more than so many lines for each module, or for each root of a tree.
     init(_ map: ProgramMap, _ group: Int, width: Double, mostLines: Int) {
@@ -57,10 +59,10 @@ extension PictureCard {
         var lines: [[Piece]] = [[]]
         var x = 0.0
         for (position, entry) in entries.enumerated() {
-            let text = font.fitted(map.entries[entry].label, to: width)
+            let text = font.fitted(map.entries[entry].label, to: width - arrow) + (map.entries[entry].leadsTo == nil ? "" : " →")
             // The last line keeps room for how many are left out.
             let isLast = lines.count == mostLines
-            let reserved = isLast && position + 1 < entries.count ? column : 0
+            let reserved = isLast && position + 1 < entries.count ? 2 * column : 0
             if x > 0, x + room(text) + reserved > width + gap {
                 if isLast {
                     lines[lines.count - 1].append(Piece(text: "+ \(entries.count - position) more", detail: nil, x: x, entry: nil))

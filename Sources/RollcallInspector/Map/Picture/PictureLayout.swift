@@ -17,7 +17,7 @@ struct PictureLayout {
     static let lineHeight = 20.0
     static let cardPadding = 7.0
     /// Where the names in cards begin; before them stand their modules.
-    static let namesX = 154.0
+    static let namesX = 162.0
     static var namesWidth: Double { cardWidth - namesX - 16 }
 
     private static let cardGap = 14.0
