@@ -36,7 +36,7 @@ extension MapPage {
     }
 
     private func node(_ name: String, count: Int, fragment: String, data: String, value: String, style: String) -> String {
-        "<li><a class=\"node\(style)\" href=\"#\(fragment)\" data-\(data)=\"\(MapText.markup(value))\" title=\"\(MapText.markup(name))\"><span>\(Self.breakable(name))</span><b>\(count)</b></a></li>"
+        "<li><a class=\"node\(style)\" href=\"#\(fragment)\" data-\(data)=\"\(MapText.markup(value))\" title=\"\(MapText.markup(name))\"><span>\(Self.breakable(name))</span>\(count > 0 ? "<b>\(count)</b>" : "")</a></li>"
     }
 
     /// Markup of a name that may be broken before its words and after its signs, where a narrow column needs that.
