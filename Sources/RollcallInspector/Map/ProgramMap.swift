@@ -133,11 +133,9 @@ extension ProgramMap.Kind {
 
     /// So many entries, in words.
     func counted(_ count: Int) -> String {
-        switch self {
-        case .property: count == 1 ? "1 setting" : "\(count) settings"
-        case .other(let name): "\(count) × \(name)"
-        default: count == 1 ? "1 \(name)" : "\(count) \(name)s"
-        }
+        if case .other(let name) = self { return "\(count) × \(name)" }
+        let noun = self == .property ? "setting" : name
+        return count == 1 ? "1 \(noun)" : "\(count == 0 ? "no" : "\(count)") \(noun)s"
     }
 
     /// The class in style sheets, and the order of kinds.

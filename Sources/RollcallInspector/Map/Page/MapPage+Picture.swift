@@ -1,6 +1,8 @@
 extension MapPage {
     /// The height of a row, in units of the drawing. On the screen a row is as high as the style sheet makes it.
     private static let row = 40.0
+    /// More lines than these are drawn fainter.
+    private static let manyJoins = 80
 
     /// Modules at the left, what they join at the right, and lines between them. Both columns are lists of links with
     /// rows of one height, so the lines meet them whatever the width of the screen and the size of its text.
@@ -23,7 +25,7 @@ extension MapPage {
             <ul class="modules" aria-label="Modules">
             \(modules.joined(separator: "\n"))
             </ul>
-            <div class="joins"><svg viewBox="0 0 100 \(Int(height))" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <div class="joins"><svg\(map.joins.count > Self.manyJoins ? " class=\"dense\"" : "") viewBox="0 0 100 \(Int(height))" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             \(lines(order, height: height).joined(separator: "\n"))
             </svg></div>
             <ul class="groups" aria-label="What they join">

@@ -45,9 +45,16 @@ struct MapPage {
 
     /// How much there is, and where it was read; of the paths the last part, since the others tell of a machine.
     private var summary: String {
-        let names = map.files.map { "<bdi>\(MapText.markup($0.split(separator: "/").last.map(String.init) ?? $0))</bdi>" }
-        return MapText.markup(map.summary) + (names.isEmpty ? "" : ", read from \(names.joined(separator: ", "))")
+        guard !map.files.isEmpty else { return MapText.markup(map.summary) }
+        var names = map.files.prefix(Self.mostFiles).map { path in
+            "<bdi>\(MapText.markup(path.split(separator: "/").last.map(String.init) ?? path))</bdi>"
+        }
+        if map.files.count > names.count { names.append("\(map.files.count - names.count) more") }
+        return "\(MapText.markup(map.summary)), read from \(names.joined(separator: ", "))"
     }
+
+    /// The heading names no more files than these.
+    private static let mostFiles = 6
 
     /// What narrows the page down: nothing without the script, which shows it.
     private var controls: String {

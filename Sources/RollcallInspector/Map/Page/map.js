@@ -31,7 +31,7 @@
     const only = name => known(fragment.get(name)) ? fragment.get(name) : ''
     state = {
       q: fragment.get('q') ?? '',
-      kinds: (fragment.get('kind') ?? '').split(',').filter(kind => buttons.some(button => button.value === kind)),
+      kinds: (fragment.get('kind')?.split(',') ?? []).filter(kind => buttons.some(button => button.value === kind)),
       module: only('module'),
       group: only('group'),
     }

@@ -39,9 +39,11 @@ struct MapPicture {
     private var heading: [String] {
         let title = TextWidth.proportional(22).fitted(map.title, to: PictureLayout.width - 2 * PictureLayout.margin)
         // What the colours mean.
-        let legend = map.kinds.filter { $0.count > 0 }.map { kind, count in
-            "<tspan class=\"\(kind.style)\">●</tspan>\u{a0}\(MapText.markup(kind.counted(count)))"
-        }
+        var room = 560.0
+        let legend = map.kinds.filter { $0.count > 0 }.prefix { kind, count in
+            room -= TextWidth.proportional(13).width(kind.counted(count)) + 30
+            return room > 0
+        }.map { kind, count in "<tspan class=\"\(kind.style)\">●</tspan>\u{a0}\(MapText.markup(kind.counted(count)))" }
         let end = PictureLayout.cardX + PictureLayout.cardWidth
         return [
             Self.text(title, x: PictureLayout.margin, y: 44, "title"),
@@ -62,10 +64,11 @@ struct MapPicture {
             let y1 = ribbon.from.y + ribbon.from.height / 2
             return "<path class=\"thread \(kind)\" d=\"M\(point(x1, y1))\(curve(y1, ribbon.to.y, x1, x2))\"/>"
         }
-        let top = curve(ribbon.from.y, ribbon.to.y + 3, x1, x2)
-        let bottom = curve(ribbon.to.y + ribbon.to.height - 3, ribbon.from.y + ribbon.from.height, x2, x1)
-        return
-            "<path class=\"ribbon \(kind)\" d=\"M\(point(x1, ribbon.from.y))\(top)V\(Self.number(ribbon.to.y + ribbon.to.height - 3))\(bottom)Z\"/>"
+        let inset = min(3, ribbon.to.height / 5)
+        let end = ribbon.to.y + ribbon.to.height - inset
+        let top = curve(ribbon.from.y, ribbon.to.y + inset, x1, x2)
+        let bottom = curve(end, ribbon.from.y + ribbon.from.height, x2, x1)
+        return "<path class=\"ribbon \(kind)\" d=\"M\(point(x1, ribbon.from.y))\(top)V\(Self.number(end))\(bottom)Z\"/>"
     }
 
     private func card(_ card: PictureLayout.Card) -> [String] {
@@ -83,22 +86,23 @@ struct MapPicture {
         if card.runs.isEmpty {
             lines.append(Self.text("no members in these files", x: x + 16, y: card.y + PictureLayout.headingHeight + PictureLayout.cardPadding + 14, "note"))
         }
+        let isSummary = !card.content.summarized.isEmpty
         for (run, place) in zip(card.content.runs, card.runs) {
-            if let module = run.module {
-                let name = map.modules[module].name
+            if isSummary || run.module != nil {
                 lines.append(
                     "<rect class=\"\(group.kind.style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(place.y + 3))\" width=\"4\" height=\"\(Self.number(place.height - 6))\"/>")
-                lines.append(
-                    Self.text(
-                        TextWidth.proportional(12).fitted(name, to: PictureLayout.namesX - 26), x: x + 16, y: place.y + 14, "note", detail: name))
+            }
+            if let module = run.module {
+                let name = map.modules[module].name
+                let label = TextWidth.proportional(12).fitted(name, to: PictureLayout.namesX - PictureLayout.textX - 10)
+                lines.append(Self.text(label, x: x + PictureLayout.textX, y: place.y + 14, "note", detail: name))
             }
             for (number, line) in run.lines.enumerated() {
+                let y = place.y + Double(number) * PictureLayout.lineHeight + 14
                 for piece in line {
-                    let style = piece.entry == nil ? "code muted" : "code"
-                    lines.append(
-                        Self.text(
-                            piece.text, x: x + PictureLayout.namesX + piece.x, y: place.y + Double(number) * PictureLayout.lineHeight + 14,
-                            style, detail: piece.detail))
+                    let style = piece.entry != nil ? "code" : isSummary ? "note" : "code muted"
+                    let start = isSummary ? PictureLayout.textX : PictureLayout.namesX
+                    lines.append(Self.text(piece.text, x: x + start + piece.x, y: y, style, detail: piece.detail))
                 }
             }
         }

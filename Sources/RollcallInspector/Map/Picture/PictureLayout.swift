@@ -18,7 +18,9 @@ struct PictureLayout {
     static let cardPadding = 7.0
     /// Where the names in cards begin; before them stand their modules.
     static let namesX = 162.0
-    static var namesWidth: Double { cardWidth - namesX - 16 }
+    static let textX = 16.0
+    static var namesWidth: Double { cardWidth - namesX - textX }
+    static var wideNamesWidth: Double { cardWidth - 2 * textX }
 
     private static let cardGap = 14.0
     private static let runGap = 4.0
@@ -73,6 +75,11 @@ struct PictureLayout {
                 let place = Place(y: card.y + Self.headingHeight / 2, height: 0)
                 ribbons.append(Ribbon(module: definer, group: card.content.group, isDefinition: true, from: place, to: place))
             }
+            for (number, module) in card.content.summarized.enumerated() {
+                let height = (card.height - Self.headingHeight - 2 * Self.cardPadding) / Double(card.content.summarized.count)
+                let place = Place(y: card.y + Self.headingHeight + Self.cardPadding + Double(number) * height, height: height)
+                ribbons.append(Ribbon(module: module, group: card.content.group, isDefinition: false, from: place, to: place))
+            }
             for (run, place) in zip(card.content.runs, card.runs) {
                 guard let module = run.module else { continue }
                 ribbons.append(Ribbon(module: module, group: card.content.group, isDefinition: false, from: place, to: place))
@@ -88,13 +95,13 @@ struct PictureLayout {
     /// The cards, with as much in them as leaves the picture readable.
     private static func contents(_ map: ProgramMap) -> [PictureCard] {
         func cards(_ mostLines: Int) -> [PictureCard] {
-            map.groups.indices.map { PictureCard(map, $0, width: namesWidth, mostLines: mostLines) }
+            map.groups.indices.map { PictureCard(map, $0, mostLines: mostLines) }
         }
-        for most in [.max, 12, 8, 5, 3, 2] {
+        for most in [.max, 12, 8, 5, 3, 2, 1] {
             let all = cards(most)
             if all.reduce(0, { $0 + $1.lineCount }) <= manyLines { return all }
         }
-        return cards(1)
+        return cards(0)
     }
 
     /// How thick a ribbon is where it leaves its module.
