@@ -33,7 +33,7 @@ struct MapFlowchart {
         let title = "\(MapText.mermaid(group.title))<br/>\(MapText.mermaid(group.summary))"
         guard !group.roots.isEmpty else {
             let names = Self.list(group.entries.map { map.entries[$0].label })
-            return ["  g\(index)[\"\(title)\(names.isEmpty ? "" : "<br/><br/>\(names)")\"]"]
+            return ["  g\(index)[\"\(title)\(names.isEmpty ? "" : "<br/>\(names)")\"]"]
         }
         let nodes = group.roots.enumerated().map { number, root in "    g\(index)r\(number)[\"\(Self.list(root.paths(under: "")))\"]" }
         return ["  subgraph g\(index)[\"\(MapText.mermaid("\(group.title): \(group.summary)"))\"]"] + nodes + ["  end"]

@@ -28,9 +28,10 @@ enum MapText {
         }
     }
 
-    /// For a quoted label in Mermaid, which looks for markup, directives and its own entities everywhere.
+    /// For a quoted label in Mermaid, which looks for markup, directives and its own entities everywhere, and refuses
+    /// labels without text.
     static func mermaid(_ text: String) -> String {
-        escaped(text) { scalar in
+        text.isEmpty ? " " : escaped(text) { scalar in
             let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || " ./-_,:()·".unicodeScalars.contains(scalar)
             return isPlain ? nil : "#\(scalar.value);"
         }
