@@ -41,14 +41,14 @@ import Testing
                 || line.wholeMatch(of: #/\ \ [mg]\d+\ (-->|-\.->|==>)\ g\d+(r\d+)?/#) != nil
                 || line.wholeMatch(of: #/\ \ classDef\ [a-z]+Group\ stroke:\#[0-9a-f]{6},stroke-width:2px|\ \ class\ (g\d+,?)+\ [a-z]+Group/#) != nil
             #expect(isOwn, "\(line)")
-            #expect(!line.replacing("<br/>", with: "").contains { "<>&`%{}".contains($0) })
+            let labels = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+            #expect(labels.allSatisfy { !$0.replacing("<br/>", with: "").contains { "<>&`%{}".contains($0) } }, "\(line)")
         }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/dot"), "graphviz is not installed"), arguments: [
-        Maps.small, Maps.empty, Maps.hostile, Maps.large(300),
-    ])
-    func `Graphviz draws the graph, with the names as they are`(_ map: ProgramMap) throws {
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/dot"), "graphviz is not installed"), arguments: [Maps.Sample.small, .empty, .hostile, .middling])
+    func `Graphviz draws the graph, with the names as they are`(_ sample: Maps.Sample) throws {
+        let map = sample.map
         let folder = try ToolFolder()
         try Data(map.text(as: .dot).utf8).write(to: folder.url.appending(path: "map.dot"))
         let command = try Command.run(["dot", "-Tsvg", "map.dot", "-o", "map.svg"], in: folder.url)
@@ -56,11 +56,9 @@ import Testing
         #expect(command.errors == "")
         let picture = try Markup(String(contentsOf: folder.url.appending(path: "map.svg"), encoding: .utf8))
         #expect(!picture.attributes.contains("onload"))
-        for module in map.modules {
-            let name = MapText.markup(module.name).isEmpty ? "" : module.name
-            if name.allSatisfy(\.isASCII), name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) {
-                #expect(picture.texts.contains(name), "\(name)")
-            }
+        // Names of a few letters: others may be broken or have spaces of another kind.
+        for name in map.modules.map(\.name) where !name.isEmpty && name.count < 60 && name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) {
+            #expect(picture.texts.contains(name), "\(name)")
         }
     }
 }

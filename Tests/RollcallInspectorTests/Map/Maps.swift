@@ -27,6 +27,22 @@ enum Maps {
         FamilyDefinition(module: "Event", name: "Unused"),
     ]
 
+    /// Some of the programs here, by their names.
+    enum Sample: String, CaseIterable {
+        case small, empty, hostile, middling, large, larger
+
+        var map: ProgramMap {
+            switch self {
+            case .small: Maps.small
+            case .empty: Maps.empty
+            case .hostile: Maps.hostile
+            case .middling: Maps.large(60)
+            case .large: Maps.large(1_000)
+            case .larger: Maps.large(3_000)
+            }
+        }
+    }
+
     static let empty = ProgramMap([], families: [], title: "nothing", files: ["nothing"])
 
     /// Texts that would do harm in one of the formats, if they were not taken as text.

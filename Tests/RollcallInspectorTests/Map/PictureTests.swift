@@ -9,11 +9,9 @@ import FoundationXML
 
 /// The picture in SVG.
 @Suite struct Pictures {
-    static let maps = [Maps.small, Maps.empty, Maps.hostile, Maps.large(60), Maps.large(1000), Maps.large(3000)]
-
-    @Test(arguments: maps)
-    func `it is well-formed XML with a title and a description`(_ map: ProgramMap) throws {
-        let picture = try Markup(map.text(as: .svg))
+    @Test(arguments: Maps.Sample.allCases)
+    func `it is well-formed XML with a title and a description`(_ sample: Maps.Sample) throws {
+        let picture = try Markup(sample.map.text(as: .svg))
         #expect(picture.elements.first == "svg")
         #expect(picture.elements.prefix(3) == ["svg", "title", "desc"])
         #expect(Set(picture.elements).isSubset(of: ["svg", "title", "desc", "style", "rect", "path", "text", "tspan"]))
@@ -27,9 +25,9 @@ import FoundationXML
         }
     }
 
-    @Test(arguments: maps)
-    func `nothing stands over anything else`(_ map: ProgramMap) {
-        let layout = PictureLayout(map)
+    @Test(arguments: Maps.Sample.allCases)
+    func `nothing stands over anything else`(_ sample: Maps.Sample) {
+        let layout = PictureLayout(sample.map)
         for (above, below) in zip(layout.cards, layout.cards.dropFirst()) { #expect(above.y + above.height < below.y) }
         let modules = layout.modules.sorted { $0.y < $1.y }
         for (above, below) in zip(modules, modules.dropFirst()) { #expect(above.y + above.height < below.y) }
@@ -50,9 +48,9 @@ import FoundationXML
         #expect(layout.modules.allSatisfy { $0.y >= PictureLayout.top && $0.y + $0.height <= layout.height })
     }
 
-    @Test(arguments: maps)
-    func `ribbons leave their module and reach their card`(_ map: ProgramMap) {
-        let layout = PictureLayout(map)
+    @Test(arguments: Maps.Sample.allCases)
+    func `ribbons leave their module and reach their card`(_ sample: Maps.Sample) {
+        let layout = PictureLayout(sample.map)
         for ribbon in layout.ribbons {
             let module = layout.modules[ribbon.module], card = layout.cards[ribbon.group]
             #expect(ribbon.from.y >= module.y && ribbon.from.y + ribbon.from.height <= module.y + module.height)
@@ -92,7 +90,7 @@ struct Markup {
         guard parser.parse() else { throw parser.parserError ?? Browser.Failure(description: "no XML") }
         elements = reader.elements
         attributes = reader.attributes
-        texts = reader.texts
+        texts = reader.texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
     private final class Reader: NSObject, XMLParserDelegate {
