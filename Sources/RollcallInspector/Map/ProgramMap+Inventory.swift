@@ -22,16 +22,8 @@ extension ProgramMap {
             let draft = Draft(family)
             drafts[draft.key] = drafts[draft.key] ?? draft
         }
-        // Finding a family compares its name with all others, so it is done once for each spelling.
-        var meanings: [[String]: String] = [:]
         for card in cards {
-            let spelling = [card.kind, card.family ?? "", card.module]
-            if card.kind == "member", let key = meanings[spelling] {
-                drafts[key]?.cards.append(card)
-                continue
-            }
             let draft = Draft(of: card, index)
-            meanings[spelling] = draft.key
             drafts[draft.key, default: draft].cards.append(card)
         }
         let sorted = drafts.values.map { (order: $0.order, draft: $0) }.sorted { $0.order < $1.order }.map(\.draft)

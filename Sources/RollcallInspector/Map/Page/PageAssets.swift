@@ -8,7 +8,7 @@ enum PageAssets {
     static let policy =
         "default-src 'none'; script-src '\(scriptHash)'; style-src '\(styleHash)'; base-uri 'none'; form-action 'none'"
     static let scriptHash = "sha256-Phbfp/R5euT4wJfccMLiE0PTJNxbHk4QYKnjA6I/lzU="
-    static let styleHash = "sha256-B3z63t3lBdcSznX6C824nckVMbnve0Cra7JCUX3wdXY="
+    static let styleHash = "sha256-pfgrEXOHsGbpYL9HcA10nOo43tEAYlJdMrML5r99fbU="
 
     private static let variables =
         ":root{\(declarations(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(declarations(\.dark))}}\n"
