@@ -36,7 +36,7 @@ struct Inspection {
 
     @Test func `the picture in the README is that of this program`() throws {
         let picture = try String(contentsOf: Places.rollcall.appending(path: "Documentation/courier-map.svg"), encoding: .utf8)
-        let outcome = try Program.run(Self.rollcall, ["map", Places.program.path, "--format", "svg"])
+        let outcome = try Program.run(Places.rollcallProgram, ["map", Places.program.path, "--format", "svg"])
         #expect(
             outcome.output == picture,
             "rollcall map Examples/Courier/.build/debug/courier -o Documentation/courier-map.svg makes it anew. \(outcome.errors)")
