@@ -135,7 +135,7 @@ let package = Package(
             name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
         .target(
             name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
-            swiftSettings: strict),
+            resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")], swiftSettings: strict),
         // The program `rollcall`. Its target has another name than the module Rollcall, also where files' names are
         // compared without regard to case.
         .executableTarget(

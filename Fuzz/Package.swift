@@ -30,7 +30,8 @@ let package = Package(
             exclude: ["RollcallRouting.docc"], swiftSettings: strict),
         .target(
             name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
-            exclude: ["RollcallInspector.docc"], swiftSettings: strict),
+            exclude: ["RollcallInspector.docc"],
+            resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")], swiftSettings: strict),
         .target(name: "FuzzDriver", swiftSettings: strict),
         fuzzer("FuzzReader"),
         fuzzer("FuzzCoding"),

@@ -16,10 +16,19 @@ struct FamilyIndex {
     }
 
     init(_ images: [InspectedImage]) {
-        isComplete = images.allSatisfy { $0.families != nil }
+        self.init(definitions: images.flatMap { $0.families ?? [] }, isComplete: images.allSatisfy { $0.families != nil })
+    }
+
+    init(definitions: [FamilyDefinition], isComplete: Bool = true) {
         var seen: Set<FamilyDefinition> = []
-        let all = images.flatMap { $0.families ?? [] }.filter { seen.insert($0).inserted }
-        definitions = Dictionary(grouping: all) { Self.lastWord($0.name) }
+        let all = definitions.filter { seen.insert($0).inserted }
+        self.definitions = Dictionary(grouping: all) { Self.lastWord($0.name) }
+        self.isComplete = isComplete
+    }
+
+    /// The family that a module declares under this name, if it does.
+    func family(declaredAs spelling: String, in module: String) -> FamilyDefinition? {
+        definitions[Self.lastWord(spelling)]?.first { $0.module == module && $0.isMeant(by: spelling) }
     }
 
     private static func lastWord(_ name: String) -> Substring { name.split { $0 == "." || $0 == ":" }.last ?? "" }

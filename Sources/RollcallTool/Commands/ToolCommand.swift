@@ -33,7 +33,8 @@ struct RegisteredCommand: Sendable {
 enum ToolCommands {
     static let all = [
         RegisteredCommand(ListCommand.self), RegisteredCommand(CheckCommand.self), RegisteredCommand(DiffCommand.self),
-        RegisteredCommand(MatchCommand.self), RegisteredCommand(CompletionsCommand.self), RegisteredCommand(HelpCommand.self),
+        RegisteredCommand(MapCommand.self), RegisteredCommand(MatchCommand.self),
+        RegisteredCommand(CompletionsCommand.self), RegisteredCommand(HelpCommand.self),
     ]
 
     static let names = all.map(\.declaration.name)

@@ -35,7 +35,7 @@ import Testing
         Line(words: ["list", "--kind", "p"], offers: ["page", "property"]),
         Line(words: ["list", "--format", ""], offers: ["table", "json"]),
         Line(words: ["completions", "z"], offers: ["zsh"]),
-        Line(words: ["help", "ma"], offers: ["match"]),
+        Line(words: ["help", "ma"], offers: ["map", "match"]),
         Line(words: ["check", "ap"], offers: ["app"]),
     ])
     func `bash completes`(_ line: Line) throws {

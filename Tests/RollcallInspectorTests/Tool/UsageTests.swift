@@ -4,7 +4,7 @@ import Testing
 
 /// What `rollcall` says of a command line, as the real program.
 @Suite struct Usage {
-    static let commands = ["list", "check", "diff", "match", "completions", "help"]
+    static let commands = ["list", "check", "diff", "map", "match", "completions", "help"]
 
     @Test func `the help lists the commands and the exit codes`() throws {
         let help = try ToolFolder().run("help")

@@ -33,4 +33,13 @@ struct Inspection {
         #expect(outcome.output == listing.output, "\(outcome.errors)")
         #expect(outcome.code == (listing.arguments.first == "check" ? 1 : 0))
     }
+
+    @Test func `the picture in the README is that of this program`() throws {
+        let picture = try String(contentsOf: Places.rollcall.appending(path: "Documentation/courier-map.svg"), encoding: .utf8)
+        let outcome = try Program.run(Places.rollcallProgram, ["map", Places.program.path, "--format", "svg"])
+        #expect(
+            outcome.output == picture,
+            "rollcall map Examples/Courier/.build/debug/courier -o Documentation/courier-map.svg makes it anew. \(outcome.errors)")
+        #expect(outcome.code == 0)
+    }
 }
