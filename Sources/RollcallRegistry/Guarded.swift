@@ -5,16 +5,16 @@ internal import Synchronization
 /// It is the standard library's `Mutex`, whose slow path the Thread Sanitizer cannot see into: the library is
 /// not compiled for it, so what one thread wrote before another had to wait looks like a race. The atomic is
 /// there to be seen.
-struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let order = Atomic<Int>(0)
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         mutex = Mutex(value)
     }
 
     /// Runs the body while no other thread does.
-    borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try mutex.withLock { value in
             _ = order.load(ordering: .acquiring)
             defer { order.store(0, ordering: .releasing) }
