@@ -99,7 +99,7 @@ extension Entry {
     public init(_ route: Route, fileID: String = #fileID, line: Int = #line) {
         let card = Card(
             kind: "route", id: route.patterns.first?.text ?? "", aliases: route.patterns.dropFirst().map(\.text),
-            type: route.handler, access: route.access == .external ? "external" : nil,
+            type: route.handler, access: route.access.isEmpty ? nil : route.access.description,
             scope: route.scope == .main ? nil : route.scope.rawValue, captures: route.captureTypeNames, fileID: fileID,
             line: line)
         self.init(kind: .route, value: route, card: card)

@@ -24,7 +24,21 @@ struct Courier {
             }
             switch options.action {
             case .replay: return try replay(options)
-            case .open(let url): return try await Opening(url: url, mode: options.mode ?? .push).run()
+            case .open(let url):
+                guard let server = options.server else {
+                    return try await Opening(url: url, mode: options.mode ?? .push, router: Routes.router).run()
+                }
+                let (router, leave) = try await Network.routes(server)
+                let code = try await Opening(url: url, mode: options.mode ?? .push, router: router).run()
+                await leave()
+                return code
+            case .chat:
+                let room = try Room(options.room ?? "lobby")
+                let isAlone = options.server == nil
+                let network = isAlone ? .inProcess() : try await Network.join(options.server ?? "")
+                return try await Chat(name: options.name ?? "", room: room, network: network, hasPartner: isAlone).run()
+            case .serve: return try await Serving(url: options.server ?? "").run()
+            case .load: return try await Load(options: options.load, server: options.server).run()
             case .routes: return try RouteList.run()
             case .settings(let command): return try await command.run()
             }
