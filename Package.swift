@@ -92,9 +92,11 @@ let package = Package(
         .library(name: "Rollcall", targets: ["Rollcall"]),
         .library(name: "RollcallWire", targets: ["RollcallWire"]),
         .library(name: "RollcallStorage", targets: ["RollcallStorage"]),
+        .library(name: "RollcallMessaging", targets: ["RollcallMessaging"]),
         .library(name: "RollcallUserDefaults", targets: ["RollcallUserDefaults"]),
         .library(name: "RollcallSQLite", targets: ["RollcallSQLite"]),
         .library(name: "RollcallSecretService", targets: ["RollcallSecretService"]),
+        .library(name: "RollcallNATS", targets: ["RollcallNATS"]),
         .library(name: "RollcallStorageConformance", targets: ["RollcallStorageConformance"]),
         .library(name: "RollcallInspector", targets: ["RollcallInspector"]),
         .executable(name: "rollcall", targets: ["RollcallTool"]),
@@ -105,6 +107,7 @@ let package = Package(
         .trait(
             name: "SecretService",
             description: "RollcallSecretService: a store in the desktop's secret service (needs libsecret)"),
+        .trait(name: "NATS", description: "RollcallNATS: messages, routes and a store over NATS (needs libnats)"),
     ],
     dependencies: syntax.packages,
     targets: [
@@ -132,7 +135,19 @@ let package = Package(
         .target(
             name: "RollcallStorageConformance", dependencies: ["RollcallRegistry", "RollcallStorage"], swiftSettings: strict),
         .target(
-            name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"], swiftSettings: strict),
+            name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallWire"],
+            swiftSettings: strict),
+        .target(
+            name: "RollcallMessaging", dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallWire"],
+            swiftSettings: strict),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+        .target(
+            name: "RollcallNATS",
+            dependencies: [
+                "RollcallMessaging", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallStorage", "RollcallWire",
+                .target(name: "CNATS", condition: .when(traits: ["NATS"])),
+            ],
+            swiftSettings: strict),
         .target(
             name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
             resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")], swiftSettings: strict),
@@ -150,8 +165,8 @@ let package = Package(
         .target(
             name: "Rollcall",
             dependencies: [
-                "RollcallFactory", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallStorage", "RollcallWire",
-                "RollcallMacros", .target(name: "RollcallSecretService", condition: .when(traits: ["SecretService"])),
+                "RollcallFactory", "RollcallMessaging", "RollcallPattern", "RollcallRegistry", "RollcallRouting",
+                "RollcallStorage", "RollcallWire", "RollcallMacros", .target(name: "RollcallSecretService", condition: .when(traits: ["SecretService"])),
             ],
             swiftSettings: strict),
         .macro(
@@ -190,6 +205,10 @@ let package = Package(
                 "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
                 "RollcallSQLite", "RollcallSecretService", "StoreCases", "storage-test-helper",
             ], swiftSettings: strict),
+        .testTarget(name: "RollcallMessagingTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(
+            name: "RollcallNATSTests",
+            dependencies: ["Rollcall", "RollcallNATS", "RollcallStorageConformance"], swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,
             swiftSettings: strict + syntax.swift, linkerSettings: syntax.linker),

@@ -1,0 +1,143 @@
+public import RollcallFactory
+public import RollcallRegistry
+public import RollcallWire
+
+/// Sends and receives the messages of a family over a transport.
+///
+/// ```swift
+/// let channel = Channel<Messages>(sender: "ann")
+/// try await channel.send(TextMessage(content: "hello"), to: "rooms.kitchen")
+///
+/// for try await received in try await channel.messages(on: "rooms.*") {
+///     show(try received.message, from: received.envelope.sender)
+/// }
+/// ```
+///
+/// Messages are JSON, as the family writes it. The members are those that are registered when a message is read or
+/// written, so that a plugin that is loaded later is understood.
+public struct Channel<F: Family>: Sendable where F.Base: Sendable {
+    /// What carries the messages.
+    public let transport: any Transport
+    /// Who sends, as receivers are told.
+    public let sender: String?
+    /// Where members are looked up.
+    public let registry: Registry?
+    /// How messages are read and written, and how large they may be.
+    public let options: JSONOptions
+
+    /// A channel of the family's messages.
+    ///
+    /// - Parameters:
+    ///   - family: The family.
+    ///   - transport: What carries the messages: by default, the transport within this process.
+    ///   - sender: Who sends, as receivers are told.
+    ///   - registry: Where members are looked up; nil is that of the process, as it is at each message.
+    ///   - options: How messages are read and written, and how large they may be.
+    public init(
+        _ family: F.Type = F.self, over transport: any Transport = InProcessTransport.process, sender: String? = nil,
+        registry: Registry? = nil, options: JSONOptions = .standard
+    ) {
+        self.transport = transport
+        self.sender = sender
+        self.registry = registry
+        self.options = options
+    }
+
+    /// Sends a message. When it returns, the transport has it as safely as it can.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - subject: The subject that it goes to, such as `rooms.kitchen`.
+    ///   - id: What tells it from all others: give the same one when the same message is sent again. By default, a
+    ///     new one.
+    /// - Returns: The envelope that it was sent in.
+    /// - Throws: ``MessagingError``, which tells whether the message was not sent or may have been.
+    @discardableResult
+    public func send(_ message: F.Base, to subject: String, id: String? = nil) async throws(MessagingError) -> Envelope {
+        let payload: [UInt8]
+        do {
+            payload = try FamilyCoder<F>(registry: registry ?? .process, options: options).encode(message)
+        } catch {
+            throw MessagingError(.encodingFailed, subject: subject, reason: "\(error)", underlying: error)
+        }
+        var envelope = Envelope(to: subject, sender: sender)
+        if let id { envelope.id = id }
+        try await transport.send(payload, in: envelope)
+        return envelope
+    }
+
+    /// The messages that arrive from now on.
+    ///
+    /// A message counts as handled when the next one is asked for: where the loop ends before, a transport that keeps
+    /// messages delivers it again. One that cannot be read is in the sequence, as what it is; once the next one is
+    /// asked for, it goes to the dead letters.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject, with wildcards or without.
+    ///   - group: The name of a group whose members share the messages.
+    /// - Returns: The messages, for one reader.
+    /// - Throws: ``MessagingError``.
+    public func messages(
+        on subject: String, group: String? = nil
+    ) async throws(MessagingError) -> ChannelMessages<F> {
+        ChannelMessages(self, try await transport.receive(from: subject, group: group))
+    }
+
+    /// Calls a handler for each message that arrives, until the task is cancelled or the transport closed.
+    ///
+    /// A message counts as handled when the handler returns. Where it throws, a transport that keeps messages delivers
+    /// it again, and gives up after some attempts. What cannot be read goes to the dead letters, and the handler does
+    /// not see it.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject, with wildcards or without.
+    ///   - group: The name of a group whose members share the messages.
+    ///   - concurrency: How many messages are handled at once. With one, they are handled in order.
+    ///   - handler: Handles a message.
+    /// - Throws: ``MessagingError`` where messages cannot be received; `cancelled` is no error here.
+    public func handle(
+        on subject: String, group: String? = nil, concurrency: Int = 1,
+        _ handler: @escaping @Sendable (F.Base, Envelope) async throws -> Void
+    ) async throws(MessagingError) {
+        let inbox = try await transport.receive(from: subject, group: group)
+        defer { inbox.close() }
+        let failure = await withTaskGroup(of: MessagingError?.self) { group in
+            for _ in 0..<max(concurrency, 1) {
+                group.addTask { await work(inbox, handler) }
+            }
+            return await group.reduce(nil) { $0 ?? $1 }
+        }
+        if let failure { throw failure }
+    }
+
+    private func work(
+        _ inbox: any Inbox, _ handler: @Sendable (F.Base, Envelope) async throws -> Void
+    ) async -> MessagingError? {
+        do throws(MessagingError) {
+            while let delivery = try await inbox.next() {
+                switch read(delivery) {
+                case .success(let message):
+                    do {
+                        try await handler(message, delivery.envelope)
+                        await delivery.settle(.handled)
+                    } catch {
+                        await delivery.settle(.failed(reason: "\(error)"))
+                    }
+                case .failure(let error): await delivery.settle(.refused(reason: "\(error)"))
+                }
+            }
+            return nil
+        } catch {
+            return error.code == .cancelled ? nil : error
+        }
+    }
+
+    /// The message of a delivery, or why it cannot be read.
+    func read(_ delivery: Delivery) -> Result<F.Base, FamilyError> {
+        do {
+            return .success(try FamilyCoder<F>(registry: registry ?? .process, options: options).decode(delivery.payload))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

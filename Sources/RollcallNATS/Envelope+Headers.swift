@@ -1,0 +1,61 @@
+#if NATS
+internal import Foundation
+internal import RollcallMessaging
+internal import RollcallPattern
+
+/// The names of the headers of messages.
+enum HeaderName {
+    /// The id, by which JetStream recognises a message that is sent again.
+    static let id = "Nats-Msg-Id"
+    /// When it was sent: milliseconds since 1970, UTC.
+    static let time = "Rollcall-Time"
+    /// Who has sent it, percent-encoded.
+    static let sender = "Rollcall-Sender"
+    /// Of a dead letter: why it is one, percent-encoded.
+    static let reason = "Rollcall-Reason"
+}
+
+extension Envelope {
+    /// The envelope as headers.
+    var headers: NATSHeaders {
+        var headers: NATSHeaders = [
+            HeaderName.id: HeaderText.encoded(id),
+            HeaderName.time: String(Int64((time.timeIntervalSince1970 * 1000).rounded())),
+        ]
+        headers[HeaderName.sender] = sender.map(HeaderText.encoded)
+        headers[HeaderName.reason] = deadLetterReason.map(HeaderText.encoded)
+        return headers
+    }
+
+    /// The envelope of a message; what a stranger has not said is made up.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - id: Its id where it says none.
+    ///   - time: When it was sent where it does not say.
+    ///   - deliveryCount: How often it has been delivered.
+    init(of message: NATSMessage, id: @autoclosure () -> String = UUID().uuidString, time: Date = Date(), deliveryCount: Int = 1) {
+        let headers = message.headers
+        let milliseconds = headers[HeaderName.time].flatMap { Int64($0) }
+        self.init(
+            to: message.subject, id: headers[HeaderName.id].map(HeaderText.decoded) ?? id(),
+            time: milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) } ?? time,
+            sender: headers[HeaderName.sender].map(HeaderText.decoded), deliveryCount: deliveryCount,
+            deadLetterReason: headers[HeaderName.reason].map(HeaderText.decoded))
+    }
+}
+
+/// Any text as one line of a header.
+enum HeaderText {
+    static func encoded(_ text: String) -> String { PercentEncoding.encoded(text, "%") }
+
+    /// The text of a line; a line that is not encoded as it should be is taken as it is.
+    static func decoded(_ line: String) -> String {
+        var line = line
+        return line.withUTF8 { bytes in
+            PercentEncoding.fault(in: bytes, 0..<bytes.count) == nil
+                ? PercentEncoding.text(bytes, 0..<bytes.count) : String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
+#endif

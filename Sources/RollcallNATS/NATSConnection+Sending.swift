@@ -1,0 +1,152 @@
+#if NATS
+internal import CNATS
+internal import RollcallRegistry
+internal import Synchronization
+
+extension NATSConnection {
+    /// Sends a message. It is under way when this returns, and may still be lost: ``flush(timeout:)`` makes sure.
+    ///
+    /// - Parameters:
+    ///   - payload: The message.
+    ///   - subject: The subject that it goes to.
+    ///   - reply: The subject that answers go to.
+    ///   - headers: The headers.
+    /// - Throws: ``NATSError``, where it was not sent.
+    public func publish(
+        _ payload: [UInt8], to subject: String, reply: String? = nil, headers: NATSHeaders = [:]
+    ) async throws(NATSError) {
+        try send(payload, to: subject, reply: reply, headers: headers)
+        if events.queued.load(ordering: .relaxed) > options.sendBuffer { await events.room(below: options.sendBuffer) }
+    }
+
+    /// Sends a request and waits for its answer.
+    ///
+    /// - Parameters:
+    ///   - payload: The request.
+    ///   - subject: The subject that it goes to.
+    ///   - headers: The headers.
+    ///   - timeout: How long the answer is waited for; nil is as the options say.
+    /// - Throws: ``NATSError``: `noResponders` where nobody listens, `timedOut`, `disconnected`, `cancelled`.
+    public func request(
+        _ payload: [UInt8], to subject: String, headers: NATSHeaders = [:], timeout: Duration? = nil
+    ) async throws(NATSError) -> NATSMessage {
+        let id = events.requests.makeID()
+        return try await request(payload, to: subject, headers: headers, timeout: timeout, id: id)
+    }
+
+    /// The subject that the answer to a request of this number goes to.
+    func replySubject(_ id: UInt64) -> String { inbox + String(id, radix: 36) }
+
+    func request(
+        _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration?, id: UInt64
+    ) async throws(NATSError) -> NATSMessage {
+        let reply = replySubject(id)
+        return try await waiting(id, until: ContinuousClock.now + (timeout ?? options.requestTimeout)) { () throws(NATSError) in
+            try self.send(payload, to: subject, reply: reply, headers: headers)
+        }
+    }
+
+    /// Waits until the server has everything that was sent before.
+    ///
+    /// - Parameter timeout: How long it may take; nil is as the options say.
+    /// - Throws: ``NATSError``: `disconnected` where the connection was lost meanwhile, so that something may be lost.
+    public func flush(timeout: Duration? = nil) async throws(NATSError) {
+        // The server handles what a client sends in order, and so this comes back after all of it was handled.
+        let id = events.requests.makeID()
+        let epoch = events.epoch.load(ordering: .acquiring)
+        _ = try await waiting(id, until: ContinuousClock.now + (timeout ?? options.requestTimeout)) { () throws(NATSError) in
+            try self.send([], to: self.replySubject(id))
+        }
+        guard events.epoch.load(ordering: .acquiring) == epoch else {
+            throw NATSError(.disconnected, "the connection was lost meanwhile")
+        }
+    }
+
+    /// Sends something and waits for the answer with this number.
+    private func waiting(
+        _ id: UInt64, until deadline: ContinuousClock.Instant, _ send: @escaping @Sendable () throws(NATSError) -> Void
+    ) async throws(NATSError) -> NATSMessage {
+        let requests = events.requests
+        let epoch = events.epoch.load(ordering: .acquiring)
+        let answer = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard requests.add(id, continuation, until: deadline, epoch: epoch) else {
+                    return continuation.resume(returning: .failure(NATSError(.closed, "the connection is closed")))
+                }
+                if Task.isCancelled {
+                    return requests.resolve(id, .failure(NATSError(.cancelled, "the task was cancelled")))
+                }
+                do throws(NATSError) { try send() } catch { requests.resolve(id, .failure(error)) }
+            }
+        } onCancel: {
+            requests.resolve(id, .failure(NATSError(.cancelled, "the task was cancelled")))
+        }
+        return try answer.get()
+    }
+
+    /// Puts a message into the buffer of the library; it waits for nothing.
+    func send(
+        _ payload: [UInt8], to subject: String, reply: String? = nil, headers: NATSHeaders = [:]
+    ) throws(NATSError) {
+        for subject in [subject, reply] {
+            // Such a byte would end the line of the protocol.
+            guard let subject else { continue }
+            if subject.isEmpty || subject.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7f }) {
+                throw NATSError(.invalidArgument, "\(Quoted.text(subject)) is no subject")
+            }
+        }
+        let count = Int32(clamping: payload.count)
+        guard Int(count) == payload.count else { throw NATSError(.tooLarge, "the message has \(payload.count) bytes") }
+        let status = try payload.withUnsafeBufferPointer { bytes throws(NATSError) -> natsStatus in
+            if headers.isEmpty {
+                return natsConnection_PublishRequest(handle.raw, subject, reply, bytes.baseAddress, count)
+            }
+            var message: OpaquePointer?
+            let chars = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+            if let error = NATSError(natsMsg_Create(&message, subject, reply, chars, count), "making a message") { throw error }
+            guard let message else { throw NATSError(.failed, "the library gives no message") }
+            defer { natsMsg_Destroy(message) }
+            try headers.write(to: message)
+            return natsConnection_PublishMsg(handle.raw, message)
+        }
+        if let error = NATSError(status, "sending to \(subject)") { throw error }
+        events.queued.add(payload.count + subject.utf8.count + 16, ordering: .relaxed)
+    }
+}
+
+/// Lets those who want to know that something has been sent share one question to the server.
+final class Confirmations: Sendable {
+    private struct State: Sendable {
+        var isAsking = false
+        var waiting: [CheckedContinuation<NATSError?, Never>] = []
+    }
+
+    private let state = Guarded(State())
+
+    /// Waits for an answer to a question that is asked from now on.
+    /// - Returns: What went wrong, or nil.
+    func confirm(_ ask: @escaping @Sendable () async -> NATSError?) async -> NATSError? {
+        await withCheckedContinuation { continuation in
+            let isFirst = state.withLock { state in
+                state.waiting.append(continuation)
+                defer { state.isAsking = true }
+                return !state.isAsking
+            }
+            if isFirst { Task { await work(ask) } }
+        }
+    }
+
+    private func work(_ ask: @Sendable () async -> NATSError?) async {
+        while true {
+            let waiting = state.withLock { state in
+                defer { state.waiting = [] }
+                if state.waiting.isEmpty { state.isAsking = false }
+                return state.waiting
+            }
+            if waiting.isEmpty { return }
+            let error = await ask()
+            for continuation in waiting { continuation.resume(returning: error) }
+        }
+    }
+}
+#endif

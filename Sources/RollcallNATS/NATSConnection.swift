@@ -1,0 +1,223 @@
+#if NATS
+internal import CNATS
+internal import Foundation
+internal import RollcallMessaging
+internal import RollcallRegistry
+internal import Synchronization
+
+/// A connection to a server of NATS, or to a cluster of them.
+///
+/// ```swift
+/// let connection = try await NATSConnection.connect(NATSOptions("nats://localhost:4222"))
+/// let answer = try await connection.request("hello", to: "greeter")
+/// await connection.drain()
+/// ```
+///
+/// - It has one thread, which reads and writes; no other is held by a request or a message.
+/// - When the connection is lost, servers are tried until one is there. Subscriptions go on; what is sent meanwhile
+///   waits; requests that were under way fail with `disconnected`.
+/// - A connection that nobody holds any more is closed.
+public final class NATSConnection: Sendable {
+    /// How it was made.
+    public let options: NATSOptions
+    let events: ConnectionEvents
+    let handle: LibraryPointer
+    let confirmations = Confirmations()
+    /// The first part of the subjects of answers, with a dot at its end.
+    let inbox: String
+    private let answers: Inlet
+
+    /// Makes a connection.
+    ///
+    /// - Parameter options: Where to, who, and how.
+    /// - Throws: ``NATSError``, in bounded time: `noServer`, `unauthorized`, `insecure`, `invalidArgument`.
+    public static func connect(_ options: NATSOptions = NATSOptions()) async throws(NATSError) -> NATSConnection {
+        let result = await Self.onThread { () -> Result<NATSConnection, NATSError> in
+            do throws(NATSError) {
+                return .success(try NATSConnection(connecting: options))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Runs a call of the library that waits, on a thread that may.
+    private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            waiting.async { continuation.resume(returning: body()) }
+        }
+    }
+
+    /// Where the library's calls wait that connect and close.
+    private static let waiting = DispatchQueue(label: "rollcall.nats.waiting", attributes: .concurrent)
+
+    private init(connecting options: NATSOptions) throws(NATSError) {
+        for server in options.servers where server.isEmpty || server.utf8.contains(where: { $0 <= 0x20 }) {
+            throw NATSError(.invalidArgument, "\(Quoted.text(server)) is no URL of a server")
+        }
+        let events = try ConnectionEvents()
+        let closure = Unmanaged.passUnretained(events).toOpaque()
+        let settings = try LibraryOptions(options, events: closure)
+        var made: OpaquePointer?
+        let status = natsConnection_Connect(&made, settings.pointer)
+        guard status == NATS_OK, let made else {
+            let servers = options.servers.map(Self.withoutPassword).joined(separator: ", ")
+            throw NATSError(status, "connecting to \(servers) with \(options.credentials)")
+                ?? NATSError(.failed, "connecting to \(servers): the library gives no connection")
+        }
+        self.options = options
+        self.events = events
+        handle = LibraryPointer(made)
+        inbox = "_INBOX.\(Self.randomWord())."
+        events.start(handle, sendBuffer: options.sendBuffer)
+        let prefix = inbox.utf8.count
+        do throws(NATSError) {
+            let subscription = try Self.subscribe(handle, inbox + "*", queue: nil, limit: .max)
+            answers = Inlet(
+                events.makeID(), subscription,
+                to: .handler { [requests = events.requests] message in
+                    guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { return }
+                    // The server says itself that nobody listens.
+                    if message.payload.isEmpty, message.headers.status == 503 {
+                        requests.resolve(id, .failure(NATSError(.noResponders, "nobody listens")))
+                    } else {
+                        requests.resolve(id, .success(message))
+                    }
+                })
+        } catch {
+            Self.end(handle, events)
+            throw error
+        }
+        events.add(answers)
+    }
+
+    deinit {
+        // Closing waits for threads of the library, so it is done elsewhere.
+        Self.waiting.async { [handle, events] in Self.end(handle, events) }
+    }
+
+    /// Closes a connection and gives it back to the library. It is called once, from a thread that may wait.
+    private static func end(_ handle: LibraryPointer, _ events: ConnectionEvents) {
+        natsConnection_Close(handle.raw)
+        events.waitForEnd()
+        natsConnection_Destroy(handle.raw)
+        nats_ReleaseThreadMemory()
+    }
+
+    /// Closes the connection at once. What was not sent is lost, what waits fails with `closed`.
+    public func close() async {
+        await Self.onThread { [handle, events] in
+            natsConnection_Close(handle.raw)
+            events.waitForEnd()
+        }
+    }
+
+    /// Ends the connection in good order: asks for no more messages, waits until those that are there are handled, sends
+    /// what is to be sent, and closes.
+    ///
+    /// - Parameter timeout: How long that may take.
+    public func drain(timeout: Duration = .seconds(10)) async {
+        let deadline = ContinuousClock.now + timeout
+        let alarm = Task { [events] in
+            try await Task.sleep(until: deadline, clock: .continuous)
+            events.stopWaiting()
+        }
+        let read = events.read
+        for inlet in read { inlet.beginDraining() }
+        _ = try? await flush(timeout: timeout)
+        for inlet in read { inlet.finishDraining() }
+        events.loop.wake()
+        await events.whenNobodyReads()
+        _ = try? await flush(timeout: max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
+        alarm.cancel()
+        await close()
+    }
+
+    // MARK: What it is
+
+    /// Whether there is a connection.
+    public var status: NATSStatus { events.status }
+
+    /// Whether there is a connection, now and at each change. It ends when the connection is closed.
+    public var statuses: AsyncStream<NATSStatus> { events.listen() }
+
+    /// How large a message may be, headers included, in bytes.
+    public var maxPayload: Int { Int(natsConnection_GetMaxPayload(handle.raw)) }
+
+    // MARK: Subscribing
+
+    /// Receives messages.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject; `*` stands for one word, `>` at the end for one word or more.
+    ///   - queue: The name of a group whose members share the messages.
+    ///   - capacity: How many messages may wait for the reader.
+    /// - Throws: ``NATSError``.
+    public func subscribe(
+        to subject: String, queue: String? = nil, capacity: Int = 65_536
+    ) throws(NATSError) -> NATSSubscription {
+        // What does not fit into the mailbox waits in the library, which drops and tells.
+        let mailbox = Mailbox<Inlet.Item>(capacity: min(max(capacity / 2, 1), 512))
+        let subscription = try Self.subscribe(handle, subject, queue: queue, limit: max(capacity - 512, capacity / 2, 1))
+        let inlet = Inlet(events.makeID(), subscription, to: .mailbox(mailbox))
+        events.add(inlet)
+        return NATSSubscription(subject, inlet, mailbox, self)
+    }
+
+    /// Hands messages to a function, on the thread of the connection: it returns soon, and waits for nothing.
+    func subscribe(to subject: String, handler: @escaping @Sendable (NATSMessage) -> Void) throws(NATSError) -> HandlerSubscription {
+        let inlet = Inlet(events.makeID(), try Self.subscribe(handle, subject, queue: nil, limit: .max), to: .handler(handler))
+        events.add(inlet)
+        return HandlerSubscription(inlet, events)
+    }
+
+    private static func subscribe(
+        _ handle: LibraryPointer, _ subject: String, queue: String?, limit: Int
+    ) throws(NATSError) -> LibraryPointer {
+        do { try Subject.check(pattern: subject) } catch { throw NATSError(.invalidArgument, "\(error)") }
+        if let queue, queue.isEmpty || queue.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7f }) {
+            throw NATSError(.invalidArgument, "\(Quoted.text(queue)) is no name of a group")
+        }
+        var made: OpaquePointer?
+        let status =
+            if let queue {
+                natsConnection_QueueSubscribeSync(&made, handle.raw, subject, queue)
+            } else {
+                natsConnection_SubscribeSync(&made, handle.raw, subject)
+            }
+        if let error = NATSError(status, "subscribing to \(subject)") { throw error }
+        guard let made else { throw NATSError(.failed, "the library gives no subscription") }
+        natsSubscription_SetPendingLimits(made, Int32(clamping: limit), -1)
+        return LibraryPointer(made)
+    }
+
+    private static func randomWord() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String(generator.next() as UInt64, radix: 36) + String(generator.next() as UInt64, radix: 36)
+    }
+
+    /// A URL as messages show it.
+    private static func withoutPassword(_ url: String) -> String {
+        guard let at = url.lastIndex(of: "@") else { return url }
+        let scheme = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
+        return scheme + "…" + url[at...]
+    }
+}
+
+/// A subscription that is handled on the connection's thread, as long as somebody holds this.
+final class HandlerSubscription: Sendable {
+    private let inlet: Inlet
+    private let events: ConnectionEvents
+
+    init(_ inlet: Inlet, _ events: ConnectionEvents) {
+        self.inlet = inlet
+        self.events = events
+    }
+
+    deinit {
+        inlet.close()
+        events.remove(inlet.id)
+    }
+}
+#endif

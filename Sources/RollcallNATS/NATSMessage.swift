@@ -1,0 +1,95 @@
+#if NATS
+internal import CNATS
+internal import Foundation
+
+/// A message as it arrives over NATS.
+public struct NATSMessage: Sendable {
+    /// The subject that it was sent to.
+    public let subject: String
+    /// The subject that an answer goes to, where one is asked for.
+    public let reply: String?
+    /// The headers.
+    public let headers: NATSHeaders
+    /// The message.
+    public let payload: [UInt8]
+
+    /// Takes a message of the library, and gives it back.
+    init(taking message: OpaquePointer) {
+        subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
+        reply = natsMsg_GetReply(message).map { String(cString: $0) }
+        let count = Int(natsMsg_GetDataLength(message))
+        payload = count == 0 ? [] : [UInt8](UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: count))
+        headers = NATSHeaders(of: message)
+        natsMsg_Destroy(message)
+    }
+}
+
+/// The headers of a message: names and values, in order. Names are told apart by their letters' case.
+public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// The names and values.
+    public private(set) var fields: [Field] = []
+
+    /// A name and its value.
+    public struct Field: Sendable, Hashable {
+        /// The name: printable ASCII without spaces and colons.
+        public var name: String
+        /// The value: one line.
+        public var value: String
+    }
+
+    /// Headers of these names and values.
+    ///
+    /// - Parameter elements: The names and values.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0, value: $1) }
+    }
+
+    /// The first value of a name; nil removes all of them.
+    ///
+    /// - Parameter name: The name.
+    public subscript(name: String) -> String? {
+        get { fields.first { $0.name == name }?.value }
+        set {
+            fields.removeAll { $0.name == name }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
+        }
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { fields.isEmpty }
+
+    fileprivate init(of message: OpaquePointer) {
+        var names: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        var count: Int32 = 0
+        guard natsMsgHeader_Keys(message, &names, &count) == NATS_OK, let names else { return }
+        // Invariant: the array is the caller's, the texts in it are the message's.
+        defer { free(names) }
+        for index in 0..<Int(count) {
+            guard let name = names[index] else { continue }
+            var values: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+            var valueCount: Int32 = 0
+            guard natsMsgHeader_Values(message, name, &values, &valueCount) == NATS_OK, let values else { continue }
+            defer { free(values) }
+            for value in UnsafeBufferPointer(start: values, count: Int(valueCount)) {
+                guard let value else { continue }
+                fields.append(Field(name: String(cString: name), value: String(cString: value)))
+            }
+        }
+    }
+
+    /// Puts the headers into a message of the library.
+    ///
+    /// - Throws: ``NATSError``, where a name or a value cannot be one.
+    func write(to message: OpaquePointer) throws(NATSError) {
+        for field in fields {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x3a }),
+                field.value.utf8.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 })
+            else { throw NATSError(.invalidArgument, "a header is one line, and its name has no spaces and colons: \(field.name)") }
+            if let error = NATSError(natsMsgHeader_Add(message, field.name, field.value), "a header") { throw error }
+        }
+    }
+
+    /// The status line that servers put into messages of their own, such as 503 where nobody listens.
+    var status: Int? { self["Status"].flatMap { Int($0) } }
+}
+#endif

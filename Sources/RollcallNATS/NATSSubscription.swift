@@ -1,0 +1,82 @@
+#if NATS
+internal import RollcallMessaging
+
+/// The messages of a subject, for one reader. It ends when nobody holds it any more.
+///
+/// A reader that is slow lets messages wait, in this process and up to a limit; beyond it the oldest are kept, new
+/// ones are dropped, and the reader is told where they are missing.
+public final class NATSSubscription: AsyncSequence, Sendable {
+    public typealias Element = NATSMessage
+    public typealias Failure = NATSError
+
+    /// The subject, with its wildcards.
+    public let subject: String
+    private let inlet: Inlet
+    private let mailbox: Mailbox<Inlet.Item>
+    private let connection: NATSConnection
+
+    init(_ subject: String, _ inlet: Inlet, _ mailbox: Mailbox<Inlet.Item>, _ connection: NATSConnection) {
+        self.subject = subject
+        self.inlet = inlet
+        self.mailbox = mailbox
+        self.connection = connection
+    }
+
+    deinit {
+        inlet.close()
+        connection.events.remove(inlet.id)
+    }
+
+    /// The next message; nil where the subscription or the connection has ended.
+    ///
+    /// - Throws: ``NATSError``: `slowConsumer` where messages were dropped before this place; the next call goes on
+    ///   behind it. `cancelled` where the task is.
+    public func next() async throws(NATSError) -> NATSMessage? {
+        let item = await mailbox.next()
+        if inlet.taken() { connection.events.loop.wake() }
+        switch item {
+        case .message(let message)?: return message
+        case .dropped?: throw NATSError(.slowConsumer, "messages to \(subject) were dropped")
+        case nil:
+            if Task.isCancelled { throw NATSError(.cancelled, "the task was cancelled") }
+            // Its reader is done with the last message.
+            connection.events.remove(inlet.id)
+            return nil
+        }
+    }
+
+    /// Stops. Who waits for a message gets nil.
+    public func cancel() {
+        inlet.close()
+        connection.events.remove(inlet.id)
+    }
+
+    /// Stops asking for messages. Those that are under way are read, and then it ends.
+    public func drain() async {
+        inlet.beginDraining()
+        _ = try? await connection.flush()
+        inlet.finishDraining()
+        connection.events.loop.wake()
+    }
+
+    /// Begins to read.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(subscription: self) }
+
+    /// The place of the reader.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let subscription: NATSSubscription
+
+        /// The next message; nil where the subscription or the connection has ended.
+        ///
+        /// - Throws: ``NATSError``.
+        public mutating func next() async throws(NATSError) -> NATSMessage? { try await subscription.next() }
+
+        /// The next message; nil where the subscription or the connection has ended.
+        ///
+        /// - Throws: ``NATSError``.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(NATSError) -> NATSMessage? {
+            try await subscription.next()
+        }
+    }
+}
+#endif

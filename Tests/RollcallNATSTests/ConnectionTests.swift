@@ -1,0 +1,296 @@
+#if NATS
+import Foundation
+import RollcallNATS
+import Testing
+
+/// One connection to a real server.
+@Suite(.serialized) struct ConnectionTests {
+    @Test func aMessageArrivesWithHeadersAndAnAnswer() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let requests = try connection.subscribe(to: "greet.*")
+        let answering = Task {
+            for try await request in requests {
+                try await connection.publish(
+                    Array("hello ".utf8) + request.payload, to: request.reply ?? "", headers: ["Kind": request.headers["Kind"] ?? ""])
+            }
+        }
+        let answer = try await connection.request(Array("ann".utf8), to: "greet.someone", headers: ["Kind": "warm"])
+        #expect(String(decoding: answer.payload, as: UTF8.self) == "hello ann")
+        #expect(answer.headers["Kind"] == "warm")
+        await connection.close()
+        try await answering.value
+    }
+
+    @Test func manyRequestsAtOnceGetTheirOwnAnswers() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let requests = try connection.subscribe(to: "echo")
+        let answering = Task {
+            for try await request in requests { try await connection.publish(request.payload, to: request.reply ?? "") }
+        }
+        try await withThrowingTaskGroup { group in
+            for number in 0..<2000 {
+                group.addTask {
+                    let answer = try await connection.request(Array("\(number)".utf8), to: "echo")
+                    #expect(String(decoding: answer.payload, as: UTF8.self) == "\(number)")
+                }
+            }
+            try await group.waitForAll()
+        }
+        await connection.close()
+        try await answering.value
+    }
+
+    @Test func aRequestThatNobodyAnswersEndsInTime() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        #expect(await code { _ = try await connection.request([], to: "nobody") } == .noResponders)
+        let silent = try connection.subscribe(to: "silent")
+        #expect(await code { _ = try await connection.request([], to: "silent", timeout: .milliseconds(50)) } == .timedOut)
+        let waiting = Task { try await connection.request([], to: "silent", timeout: .seconds(60)) }
+        _ = try await silent.next()
+        _ = try await silent.next()
+        waiting.cancel()
+        #expect(await code { _ = try await waiting.value } == .cancelled)
+    }
+
+    static let subjects = ["", " ", "a b", "a\r\nPUB b 1", "a\u{0}", "a..b", "a.", String(repeating: "a", count: 5000)]
+
+    @Test(arguments: subjects) func whatIsNoSubjectIsRefused(_ subject: String) async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        #expect(await code { _ = try connection.subscribe(to: subject) } == .invalidArgument)
+        if subject.utf8.contains(where: { $0 <= 0x20 }) || subject.isEmpty {
+            #expect(await code { try await connection.publish([], to: subject) } == .invalidArgument)
+        }
+        #expect(await code { try await connection.publish([], to: "a", headers: ["a b": "c"]) } == .invalidArgument)
+        #expect(await code { try await connection.publish([], to: "a", headers: ["a": "c\r\nd"]) } == .invalidArgument)
+        try await connection.flush()
+    }
+
+    @Test func aMessageThatIsTooLargeIsRefusedWithItsSize() async throws {
+        let server = try Server(configuration: "max_payload: 1000")
+        let connection = try await server.connect()
+        #expect(connection.maxPayload == 1000)
+        #expect(await code { try await connection.publish(Array(repeating: 1, count: 1001), to: "a") } == .tooLarge)
+        try await connection.publish(Array(repeating: 1, count: 1000), to: "a")
+        try await connection.flush()
+    }
+
+    // MARK: Connecting
+
+    @Test(arguments: ["nats://127.0.0.1:1", "nats://no-such-host.invalid:4222", "nats://127.0.0.1:1,nats://127.0.0.1:2"])
+    func whereThereIsNoServerTheErrorComesInTime(_ url: String) async {
+        let start = ContinuousClock.now
+        #expect(await code { _ = try await NATSConnection.connect(NATSOptions(url)) } == .noServer)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test(arguments: ["", " ", "nats://127.0.0.1:x", "nats://a b"]) func whatIsNoURLIsRefused(_ url: String) async {
+        #expect(await code { _ = try await NATSConnection.connect(NATSOptions(url)) } != nil)
+    }
+
+    @Test func aServerThatSaysNothingIsNotWaitedForForever() async throws {
+        let server = try Server()
+        server.freeze()
+        var options = server.options
+        options.connectTimeout = .milliseconds(200)
+        #expect([.timedOut, .noServer].contains(await code { _ = try await NATSConnection.connect(options) }))
+    }
+
+    @Test func usersAndPasswordsAreChecked() async throws {
+        let server = try Server(configuration: "authorization { user: ann, password: secret }")
+        var options = server.options
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+        options.credentials = .user("ann", password: "wrong")
+        do {
+            _ = try await NATSConnection.connect(options)
+            Issue.record("no error")
+        } catch let error as NATSError {
+            #expect(error.code == .unauthorized)
+            #expect(!"\(error)".contains("wrong"))
+        }
+        options.credentials = .user("ann", password: "secret")
+        try await NATSConnection.connect(options).flush()
+        #expect(!"\(options.credentials)".contains("secret"))
+    }
+
+    @Test func tokensAreChecked() async throws {
+        let server = try Server(configuration: "authorization { token: sesame }")
+        var options = server.options
+        options.credentials = .token("wrong")
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+        options.credentials = .token("sesame")
+        try await NATSConnection.connect(options).flush()
+    }
+
+    @Test func aFileOfCredentialsThatCannotBeReadIsSaidSo() async throws {
+        let server = try Server()
+        var options = server.options
+        options.credentials = .file("/no/such/file.creds")
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+        options.credentials = .nkey("U", seedFile: "/no/such/seed")
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+    }
+
+    @Test func whatTheServerForbidsIsTold() async throws {
+        let server = try Server(
+            configuration: #"authorization { users: [{ user: a, password: b, permissions: { publish: ["_INBOX.>", "ok"], subscribe: ["_INBOX.>", "ok"] } }] }"#)
+        var options = server.options
+        options.credentials = .user("a", password: "b")
+        let connection = try await NATSConnection.connect(options)
+        var statuses = connection.statuses.makeAsyncIterator()
+        _ = await statuses.next()
+        try await connection.publish([], to: "secret")
+        guard case .failed(let error)? = await statuses.next() else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .notPermitted || error.reason.lowercased().contains("permission"))
+        try await connection.flush()
+    }
+
+    // MARK: Losing it
+
+    @Test func aConnectionThatIsLostComesBackWithItsSubscriptions() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let messages = try connection.subscribe(to: "a")
+        try await connection.flush()
+        var statuses = connection.statuses.makeAsyncIterator()
+        server.kill()
+        while case .connected? = await statuses.next() {}
+        // What is sent meanwhile waits.
+        try await connection.publish([1], to: "a")
+        try server.restart()
+        #expect(try await messages.next()?.payload == [1])
+    }
+
+    @Test func requestsThatWereUnderWayFailWhenTheConnectionIsLost() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let silent = try connection.subscribe(to: "silent")
+        let waiting = Task { try await connection.request([], to: "silent", timeout: .seconds(60)) }
+        _ = try await silent.next()
+        server.kill()
+        #expect(await code { _ = try await waiting.value } == .disconnected)
+    }
+
+    @Test func whatDoesNotFitIntoTheBufferOfALostConnectionIsRefused() async throws {
+        let server = try Server()
+        var options = server.options
+        options.reconnectBuffer = 10_000
+        let connection = try await NATSConnection.connect(options)
+        var statuses = connection.statuses.makeAsyncIterator()
+        server.kill()
+        while case .connected? = await statuses.next() {}
+        let result = await code { for _ in 0..<100 { try await connection.publish(Array(repeating: 0, count: 1000), to: "a") } }
+        #expect(result == .full)
+    }
+
+    @Test func aConnectionThatGivesUpSaysSoToAllWhoWait() async throws {
+        let server = try Server()
+        var options = server.options
+        options.reconnectAttempts = 2
+        let connection = try await NATSConnection.connect(options)
+        let messages = try connection.subscribe(to: "a")
+        server.kill()
+        for await _ in connection.statuses {}
+        guard case .closed = connection.status else {
+            Issue.record("\(connection.status)")
+            return
+        }
+        #expect(try await messages.next() == nil)
+        #expect(await code { try await connection.publish([], to: "a") } == .closed)
+        #expect(await code { _ = try await connection.request([], to: "a") } == .closed)
+        #expect(await code { try await connection.flush() } == .closed)
+        await connection.close()
+        await connection.drain()
+    }
+
+    // MARK: Slow readers, and the end
+
+    @Test func aSlowReaderIsToldWhatItMissesAndGoesOn() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let messages = try connection.subscribe(to: "a", capacity: 1000)
+        for number in 0..<5000 { try await connection.publish(Array("\(number)".utf8), to: "a") }
+        try await connection.flush()
+        var numbers: [Int] = []
+        var misses = 0
+        while misses == 0 || numbers.count < 1000 {
+            do {
+                guard let message = try await messages.next() else { break }
+                numbers.append(try #require(Int(String(decoding: message.payload, as: UTF8.self))))
+            } catch {
+                #expect(error.code == .slowConsumer)
+                misses += 1
+            }
+        }
+        #expect(numbers == numbers.sorted())
+        #expect(misses == 1)
+        try await connection.publish(Array("5000".utf8), to: "a")
+        while let message = try await messages.next() {
+            if message.payload == Array("5000".utf8) { break }
+        }
+    }
+
+    @Test func drainingHandsOutWhatHasArrived() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let other = try await server.connect()
+        let messages = try connection.subscribe(to: "a")
+        try await connection.flush()
+        let handled = Log<[UInt8]>()
+        let echoes = try other.subscribe(to: "echo")
+        try await other.flush()
+        for number in 0..<1000 { try await other.publish(Array("\(number)".utf8), to: "a") }
+        try await other.flush()
+        let reading = Task {
+            for try await message in messages {
+                handled.add(message.payload)
+                try await connection.publish(message.payload, to: "echo")
+            }
+        }
+        await connection.drain()
+        try await reading.value
+        #expect(handled.all.count == 1000)
+        for number in 0..<1000 { #expect(try await echoes.next()?.payload == Array("\(number)".utf8)) }
+    }
+
+    @Test func drainingDoesNotWaitForeverForAReaderThatHangs() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let messages = try connection.subscribe(to: "a")
+        try await connection.publish([], to: "a")
+        _ = try await messages.next()
+        let start = ContinuousClock.now
+        await connection.drain(timeout: .milliseconds(300))
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test func manyConnectionsComeAndGo() async throws {
+        let server = try Server()
+        for _ in 0..<20 {
+            let connection = try await server.connect()
+            let messages = try connection.subscribe(to: "a")
+            try await connection.publish([1], to: "a")
+            #expect(try await messages.next()?.payload == [1])
+        }
+    }
+
+    @Test func aReaderThatIsCancelledStops() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let messages = try connection.subscribe(to: "a")
+        let reading = Task { try await messages.next() }
+        reading.cancel()
+        #expect(await code { _ = try await reading.value } == .cancelled)
+        try await connection.publish([1], to: "a")
+        #expect(try await messages.next()?.payload == [1])
+        messages.cancel()
+        #expect(try await messages.next() == nil)
+    }
+}
+#endif

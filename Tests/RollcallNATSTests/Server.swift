@@ -1,0 +1,151 @@
+#if NATS
+import Foundation
+import RollcallMessaging
+import RollcallNATS
+import Synchronization
+import Testing
+
+/// A server of NATS of a test's own, on a port that is free, stopped with the test.
+final class Server: Sendable {
+    let url: String
+    private let folder: String
+    private let arguments: [String]
+    private let port: Int
+    private let process: Mutex<Process?>
+
+    /// Starts a server, and waits until it answers.
+    ///
+    /// - Parameters:
+    ///   - jetStream: Whether it has JetStream.
+    ///   - configuration: More of its configuration.
+    ///   - scheme: The scheme of its URL.
+    init(jetStream: Bool = false, configuration: String = "", scheme: String = "nats") throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "rollcall-nats-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let file = "\(folder)/server.conf"
+        try Data(configuration.utf8).write(to: URL(filePath: file))
+        var arguments = ["-a", "127.0.0.1", "-c", file, "--ports_file_dir", folder]
+        if jetStream { arguments += ["-js", "-sd", "\(folder)/js"] }
+        self.arguments = arguments
+        let process = try Self.start(arguments + ["-p", "-1"])
+        port = try Self.port(of: process, in: folder)
+        self.process = Mutex(process)
+        url = "\(scheme)://127.0.0.1:\(port)"
+    }
+
+    deinit {
+        kill()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Options for a connection that tries again soon.
+    var options: NATSOptions {
+        var options = NATSOptions(url)
+        options.reconnectDelay = .milliseconds(50)
+        return options
+    }
+
+    func connect() async throws -> NATSConnection { try await .connect(options) }
+
+    /// A file in the server's folder.
+    func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Kills the server, at once.
+    func kill() { signal(SIGKILL) }
+
+    /// Stops the server where it is: it answers nobody, and connections stay.
+    func freeze() { process.withLock { if let process = $0 { _ = Foundation.kill(process.processIdentifier, SIGSTOP) } } }
+
+    /// Lets it go on.
+    func thaw() { process.withLock { if let process = $0 { _ = Foundation.kill(process.processIdentifier, SIGCONT) } } }
+
+    private func signal(_ number: Int32) {
+        process.withLock { process in
+            guard let running = process else { return }
+            _ = Foundation.kill(running.processIdentifier, SIGCONT)
+            _ = Foundation.kill(running.processIdentifier, number)
+            running.waitUntilExit()
+            process = nil
+        }
+    }
+
+    /// Starts the server again, on its port and with what it had kept.
+    func restart() throws {
+        let started = try Self.start(arguments + ["-p", "\(port)"])
+        _ = try Self.port(of: started, in: folder)
+        process.withLock { $0 = started }
+    }
+
+    private static func start(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["nats-server"] + arguments
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// The port that a server listens to: it writes it to a file once it does. It is waited for ten seconds at most.
+    private static func port(of process: Process, in folder: String) throws -> Int {
+        struct Ports: Decodable { var nats: [String] }
+        let file = URL(filePath: "\(folder)/nats-server_\(process.processIdentifier).ports")
+        for _ in 0..<1000 {
+            if let data = try? Data(contentsOf: file), let ports = try? JSONDecoder().decode(Ports.self, from: data),
+                let port = ports.nats.first.flatMap({ URL(string: $0)?.port })
+            {
+                return port
+            }
+            try #require(process.isRunning, "the server has ended")
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        throw NATSError(.timedOut, "the server does not say its port")
+    }
+}
+
+/// What happened, in order.
+final class Log<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+
+    var all: [Element] { elements.withLock { $0 } }
+
+    func add(_ element: Element) { elements.withLock { $0.append(element) } }
+
+    /// Waits until so many things happened.
+    func wait(for count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await eventually(sourceLocation: sourceLocation) { self.all.count >= count }
+    }
+}
+
+/// Waits until something is so, half a minute at most.
+func eventually(
+    sourceLocation: SourceLocation = #_sourceLocation, _ condition: @Sendable () async throws -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try await !condition() {
+        try #require(ContinuousClock.now < deadline, "it did not come to be", sourceLocation: sourceLocation)
+        // What is waited for is another process, which says nothing.
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// The code of the error that a call throws.
+func code(_ body: () async throws -> Void) async -> NATSError.Code? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return (error as? NATSError)?.code
+    }
+}
+
+/// The code of the error that a call throws.
+func messagingCode(_ body: () async throws -> Void) async -> MessagingError.Code? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return (error as? MessagingError)?.code
+    }
+}
+#endif
