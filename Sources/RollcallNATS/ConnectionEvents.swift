@@ -137,7 +137,7 @@ final class ConnectionEvents: Sendable {
     func remove(_ id: UInt64) {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.subscriptions[id] = nil
-            guard !state.subscriptions.values.contains(where: \.hasReader) else { return [] }
+            guard state.subscriptions.isEmpty else { return [] }
             defer { state.waitingForEnd = [] }
             return state.waitingForEnd
         }
@@ -151,14 +151,14 @@ final class ConnectionEvents: Sendable {
         }
     }
 
-    /// The subscriptions that somebody reads.
-    var read: [Inlet] { state.withLock { $0.subscriptions.values.filter(\.hasReader) } }
+    /// The subscriptions that are read.
+    var read: [Inlet] { state.withLock { Array($0.subscriptions.values) } }
 
     /// Waits until nobody reads any more.
     func whenNobodyReads() async {
         await withCheckedContinuation { continuation in
             let isNow = state.withLock { state in
-                let isNow = !state.subscriptions.values.contains(where: \.hasReader)
+                let isNow = state.subscriptions.isEmpty
                 if !isNow { state.waitingForEnd.append(continuation) }
                 return isNow
             }

@@ -14,57 +14,37 @@ final class Inlet: Sendable {
 
     let id: UInt64
     private let subscription: LibraryPointer
-    private let destination: Destination
+    let mailbox: Mailbox<Item>
     /// Whether the loop has stopped taking messages because there was no room.
     private let isStalled = Atomic(false)
     private let isDraining = Atomic(false)
     private let isClosed = Atomic(false)
 
-    enum Destination: Sendable {
-        /// Called on the loop, for each message; it returns soon.
-        case handler(@Sendable (NATSMessage) -> Void)
-        /// Read by somebody.
-        case mailbox(Mailbox<Item>)
-    }
-
-    init(_ id: UInt64, _ subscription: LibraryPointer, to destination: Destination) {
+    init(_ id: UInt64, _ subscription: LibraryPointer, _ mailbox: Mailbox<Item>) {
         self.id = id
         self.subscription = subscription
-        self.destination = destination
+        self.mailbox = mailbox
     }
 
     deinit { natsSubscription_Destroy(subscription.raw) }
-
-    /// Whether somebody reads it.
-    var hasReader: Bool {
-        if case .mailbox = destination { true } else { false }
-    }
 
     /// Takes what has arrived, as far as there is room. It is called on the loop only.
     func fill() {
         var waiting: UInt64 = 0
         let status = natsSubscription_QueuedMsgs(subscription.raw, &waiting)
-        switch destination {
-        case .handler(let handler):
-            while waiting > 0, case .message(let message)? = take() {
-                handler(message)
-                waiting -= 1
+        while waiting > 0 {
+            if !mailbox.hasRoom {
+                isStalled.store(true, ordering: .sequentiallyConsistent)
+                // Somebody may have taken one before that could be seen.
+                guard mailbox.hasRoom else { return }
+                isStalled.store(false, ordering: .sequentiallyConsistent)
             }
-        case .mailbox(let mailbox):
-            while waiting > 0 {
-                if !mailbox.hasRoom {
-                    isStalled.store(true, ordering: .sequentiallyConsistent)
-                    // Somebody may have taken one before that could be seen.
-                    guard mailbox.hasRoom else { return }
-                    isStalled.store(false, ordering: .sequentiallyConsistent)
-                }
-                guard let item = take() else { break }
-                _ = mailbox.offer(item)
-                if case .message = item { waiting -= 1 }
-            }
-            let isOver = status != NATS_OK || isDraining.load(ordering: .acquiring)
-            if waiting == 0, isOver { mailbox.close() }
+            guard let item = take() else { break }
+            _ = mailbox.offer(item)
+            if case .message = item { waiting -= 1 }
         }
+        let isOver = status != NATS_OK || isDraining.load(ordering: .acquiring)
+        if waiting == 0, isOver { mailbox.close() }
     }
 
     private func take() -> Item? {
@@ -72,6 +52,8 @@ final class Inlet: Sendable {
         switch natsSubscription_NextMsg(&message, subscription.raw, 0) {
         case NATS_OK: return message.map { .message(NATSMessage(taking: $0)) }
         case NATS_SLOW_CONSUMER: return .dropped
+        // The library takes the server's word that nobody listens for itself.
+        case NATS_NO_RESPONDERS: return .message(.noResponders)
         default: return nil
         }
     }
@@ -92,7 +74,7 @@ final class Inlet: Sendable {
     func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         natsSubscription_Unsubscribe(subscription.raw)
-        if case .mailbox(let mailbox) = destination { mailbox.close() }
+        mailbox.close()
     }
 }
 #endif

@@ -31,6 +31,8 @@ final class LibraryOptions {
         try check("the ping interval") { natsOptions_SetPingInterval($0, options.pingInterval.milliseconds) }
         // Otherwise a thread of the library waits a millisecond before it asks for the socket to be written to.
         try check("sending") { natsOptions_SetSendAsap($0, true) }
+        // One thread calls the handlers of all connections, instead of one for each subscription.
+        try check("handlers") { natsOptions_UseGlobalMessageDelivery($0, true) }
         try set(options.credentials)
         if let tls = options.tls { try set(tls) }
         try listen(events)

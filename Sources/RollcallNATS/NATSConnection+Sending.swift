@@ -99,6 +99,7 @@ extension NATSConnection {
         guard Int(count) == payload.count else { throw NATSError(.tooLarge, "the message has \(payload.count) bytes") }
         let status = try payload.withUnsafeBufferPointer { bytes throws(NATSError) -> natsStatus in
             if headers.isEmpty {
+                guard let reply else { return natsConnection_Publish(handle.raw, subject, bytes.baseAddress, count) }
                 return natsConnection_PublishRequest(handle.raw, subject, reply, bytes.baseAddress, count)
             }
             var message: OpaquePointer?

@@ -13,7 +13,8 @@ internal import Synchronization
 /// await connection.drain()
 /// ```
 ///
-/// - It has one thread, which reads and writes; no other is held by a request or a message.
+/// - It has one thread, which reads and writes, and shares another one, which hands out answers; none is held by a
+///   request or a message.
 /// - When the connection is lost, servers are tried until one is there. Subscriptions go on; what is sent meanwhile
 ///   waits; requests that were under way fail with `disconnected`.
 /// - A connection that nobody holds any more is closed.
@@ -25,7 +26,7 @@ public final class NATSConnection: Sendable {
     let confirmations = Confirmations()
     /// The first part of the subjects of answers, with a dot at its end.
     let inbox: String
-    private let answers: Inlet
+    private let answers: HandlerSubscription
 
     /// Makes a connection.
     ///
@@ -73,23 +74,19 @@ public final class NATSConnection: Sendable {
         events.start(handle, sendBuffer: options.sendBuffer)
         let prefix = inbox.utf8.count
         do throws(NATSError) {
-            let subscription = try Self.subscribe(handle, inbox + "*", queue: nil, limit: .max)
-            answers = Inlet(
-                events.makeID(), subscription,
-                to: .handler { [requests = events.requests] message in
-                    guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { return }
-                    // The server says itself that nobody listens.
-                    if message.payload.isEmpty, message.headers.status == 503 {
-                        requests.resolve(id, .failure(NATSError(.noResponders, "nobody listens")))
-                    } else {
-                        requests.resolve(id, .success(message))
-                    }
-                })
+            answers = try HandlerSubscription(handle, inbox + "*") { [requests = events.requests] message in
+                guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { return }
+                // The server says itself that nobody listens.
+                if message.payload.isEmpty, message.headers.status == 503 {
+                    requests.resolve(id, .failure(NATSError(.noResponders, "nobody listens")))
+                } else {
+                    requests.resolve(id, .success(message))
+                }
+            }
         } catch {
             Self.end(handle, events)
             throw error
         }
-        events.add(answers)
     }
 
     deinit {
@@ -158,18 +155,16 @@ public final class NATSConnection: Sendable {
         to subject: String, queue: String? = nil, capacity: Int = 65_536
     ) throws(NATSError) -> NATSSubscription {
         // What does not fit into the mailbox waits in the library, which drops and tells.
-        let mailbox = Mailbox<Inlet.Item>(capacity: min(max(capacity / 2, 1), 512))
-        let subscription = try Self.subscribe(handle, subject, queue: queue, limit: max(capacity - 512, capacity / 2, 1))
-        let inlet = Inlet(events.makeID(), subscription, to: .mailbox(mailbox))
+        let waiting = min(max(capacity / 2, 1), 512)
+        let subscription = try Self.subscribe(handle, subject, queue: queue, limit: max(capacity - waiting, 1))
+        let inlet = Inlet(events.makeID(), subscription, Mailbox(capacity: waiting))
         events.add(inlet)
-        return NATSSubscription(subject, inlet, mailbox, self)
+        return NATSSubscription(subject, inlet, self)
     }
 
-    /// Hands messages to a function, on the thread of the connection: it returns soon, and waits for nothing.
+    /// Hands messages to a function, on a thread of the library's: it returns soon, and waits for nothing.
     func subscribe(to subject: String, handler: @escaping @Sendable (NATSMessage) -> Void) throws(NATSError) -> HandlerSubscription {
-        let inlet = Inlet(events.makeID(), try Self.subscribe(handle, subject, queue: nil, limit: .max), to: .handler(handler))
-        events.add(inlet)
-        return HandlerSubscription(inlet, events)
+        try HandlerSubscription(handle, subject, handler)
     }
 
     private static func subscribe(
@@ -202,22 +197,6 @@ public final class NATSConnection: Sendable {
         guard let at = url.lastIndex(of: "@") else { return url }
         let scheme = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
         return scheme + "…" + url[at...]
-    }
-}
-
-/// A subscription that is handled on the connection's thread, as long as somebody holds this.
-final class HandlerSubscription: Sendable {
-    private let inlet: Inlet
-    private let events: ConnectionEvents
-
-    init(_ inlet: Inlet, _ events: ConnectionEvents) {
-        self.inlet = inlet
-        self.events = events
-    }
-
-    deinit {
-        inlet.close()
-        events.remove(inlet.id)
     }
 }
 #endif

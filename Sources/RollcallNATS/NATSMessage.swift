@@ -13,6 +13,16 @@ public struct NATSMessage: Sendable {
     /// The message.
     public let payload: [UInt8]
 
+    /// What a server says where nobody listens to the subject of a request.
+    static let noResponders = NATSMessage(subject: "", reply: nil, headers: ["Status": "503"], payload: [])
+
+    private init(subject: String, reply: String?, headers: NATSHeaders, payload: [UInt8]) {
+        self.subject = subject
+        self.reply = reply
+        self.headers = headers
+        self.payload = payload
+    }
+
     /// Takes a message of the library, and gives it back.
     init(taking message: OpaquePointer) {
         subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""

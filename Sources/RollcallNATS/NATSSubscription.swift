@@ -12,13 +12,11 @@ public final class NATSSubscription: AsyncSequence, Sendable {
     /// The subject, with its wildcards.
     public let subject: String
     private let inlet: Inlet
-    private let mailbox: Mailbox<Inlet.Item>
     private let connection: NATSConnection
 
-    init(_ subject: String, _ inlet: Inlet, _ mailbox: Mailbox<Inlet.Item>, _ connection: NATSConnection) {
+    init(_ subject: String, _ inlet: Inlet, _ connection: NATSConnection) {
         self.subject = subject
         self.inlet = inlet
-        self.mailbox = mailbox
         self.connection = connection
     }
 
@@ -32,7 +30,7 @@ public final class NATSSubscription: AsyncSequence, Sendable {
     /// - Throws: ``NATSError``: `slowConsumer` where messages were dropped before this place; the next call goes on
     ///   behind it. `cancelled` where the task is.
     public func next() async throws(NATSError) -> NATSMessage? {
-        let item = await mailbox.next()
+        let item = await inlet.mailbox.next()
         if inlet.taken() { connection.events.loop.wake() }
         switch item {
         case .message(let message)?: return message
