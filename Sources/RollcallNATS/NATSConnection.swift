@@ -142,6 +142,9 @@ public final class NATSConnection: Sendable {
     /// How large a message may be, headers included, in bytes.
     public var maxPayload: Int { Int(natsConnection_GetMaxPayload(handle.raw)) }
 
+    /// How many subscriptions are read.
+    package var readers: Int { events.read.count }
+
     // MARK: Subscribing
 
     /// Receives messages.
