@@ -11,7 +11,8 @@ struct RouteArguments {
     let literals: [StringLiteralExprSyntax]
     /// What else is said, as arguments of the route's initializer: a comma and an argument each.
     let options: String
-    let isExternal: Bool
+    /// Who reaches the route beside the program's own code: `external`, `remote`, or both.
+    let access: [String]
     let scope: String?
     /// The names in the groups of parameters that exclude each other, each with where it stands.
     let exclusive: [(name: String, literal: ExprSyntax)]
@@ -37,7 +38,7 @@ struct RouteArguments {
         var options = ""
         var groups: [String] = []
         var exclusive: [(name: String, literal: ExprSyntax)] = []
-        var isExternal = false
+        var access: [String] = []
         var scope: String?
         var label = ""
         for argument in arguments {
@@ -55,13 +56,12 @@ struct RouteArguments {
                 patterns.append(pattern)
                 literals.append(literal)
             case "access":
-                let word = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-                guard word == "external" || word == "internal" else {
+                guard let members = Self.members(in: expression) else {
                     context.diagnose(.notALiteral(macro, "access", expression))
                     return nil
                 }
-                isExternal = word == "external"
-                if isExternal { options += ", access: .external" }
+                access = ["external", "remote"].filter(members.contains)
+                if !access.isEmpty { options += ", access: \(expression.trimmedDescription)" }
             case "scope":
                 guard let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
                     context.diagnose(.notALiteral(macro, "scope", expression))
@@ -88,7 +88,7 @@ struct RouteArguments {
         self.patterns = patterns
         self.literals = literals
         self.options = options
-        self.isExternal = isExternal
+        self.access = access
         self.scope = scope
         self.exclusive = exclusive
     }
@@ -109,6 +109,21 @@ struct RouteArguments {
             context.diagnose(.invalidPattern(macro, literal, error))
             return nil
         }
+    }
+
+    /// The members of a set of who reaches a route: `.external`, or `[.external, .remote]`.
+    private static func members(in expression: ExprSyntax) -> [String]? {
+        if let array = expression.as(ArrayExprSyntax.self) {
+            var members: [String] = []
+            for element in array.elements {
+                guard let member = self.members(in: element.expression) else { return nil }
+                members += member
+            }
+            return members
+        }
+        guard let member = expression.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
+        let word = member.declName.baseName.text.replacing("`", with: "")
+        return ["internal", "external", "remote"].contains(word) ? [word] : nil
     }
 
     private static func names(in expression: ExprSyntax) -> [(String, ExprSyntax)]? {

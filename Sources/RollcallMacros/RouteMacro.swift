@@ -75,7 +75,7 @@ private struct RouteExpansion<Context: MacroExpansionContext> {
             card.append(("aliases", JSONText.array(arguments.patterns.dropFirst().map { JSONText.string($0.text) })))
         }
         card.append(("type", JSONText.string(handler)))
-        if arguments.isExternal { card.append(("access", "\"external\"")) }
+        if !arguments.access.isEmpty { card.append(("access", JSONText.string(arguments.access.joined(separator: ", ")))) }
         if let scope = arguments.scope { card.append(("scope", JSONText.string(scope))) }
         let captures = arguments.captures.compactMap { name in type(name).map { (name, $0) } }
         if !captures.isEmpty { card.append(("captures", JSONText.object(captures))) }

@@ -91,6 +91,8 @@ extension NATSConnection {
         for subject in [subject, reply] {
             // Such a byte would end the line of the protocol.
             guard let subject else { continue }
+            // And a line that is too long ends the connection.
+            guard subject.utf8.count <= 1024 else { throw NATSError(.invalidArgument, "a subject has at most 1024 bytes") }
             if subject.isEmpty || subject.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7f }) {
                 throw NATSError(.invalidArgument, "\(Quoted.text(subject)) is no subject")
             }

@@ -63,10 +63,18 @@ extension Entry {
     }
 }
 
-/// What listens to a router at run time, in order.
-struct ListenerList: Sendable {
-    var listeners: [(id: Int, listener: Listener)] = []
-    var nextID = 0
+/// What listens to a router at run time, in order. A router and those that were made from it share it.
+final class Listeners: Sendable {
+    struct List: Sendable {
+        var listeners: [(id: Int, listener: Listener)] = []
+        var nextID = 0
+    }
+
+    private let list = Guarded(List())
+
+    func withLock<Result: Sendable>(_ body: (inout List) -> Result) -> Result {
+        list.withLock { body(&$0) }
+    }
 }
 
 /// A listener that was added at run time, and how to end it. Letting go of it ends nothing.

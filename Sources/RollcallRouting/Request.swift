@@ -49,6 +49,8 @@ public struct Request: Sendable {
         case inside
         /// A link, a notification, another program, another person.
         case outside
+        /// Another process that has sent the request over a network.
+        case remote
     }
 
     /// A request of the program's own code.

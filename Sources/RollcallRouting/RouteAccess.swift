@@ -1,11 +1,42 @@
 internal import RollcallPattern
 
-/// Who reaches a route.
-public enum RouteAccess: String, Sendable, Hashable, CaseIterable, Codable {
+/// Who reaches a route, beside the program's own code.
+///
+/// A route may be open to both: `[.external, .remote]`.
+public struct RouteAccess: OptionSet, Sendable, Hashable, Codable {
+    /// The members, as bits.
+    public let rawValue: Int
+
+    /// A set of these members.
+    ///
+    /// - Parameter rawValue: The members, as bits.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
     /// Only requests of the program's own code.
-    case `internal`
-    /// Requests from outside as well.
-    case external
+    public static let `internal`: RouteAccess = []
+    /// Requests from outside as well: links, notifications.
+    public static let external = RouteAccess(rawValue: 1)
+    /// Requests of other processes as well, which reach this one over a network.
+    public static let remote = RouteAccess(rawValue: 2)
+
+    /// Whether requests from there reach a route of this access.
+    func admits(_ origin: Request.Origin) -> Bool {
+        switch origin {
+        case .inside: true
+        case .outside: contains(.external)
+        case .remote: contains(.remote)
+        }
+    }
+}
+
+extension RouteAccess: CustomStringConvertible {
+    /// The names of the members, with commas between them.
+    public var description: String {
+        let names = [(RouteAccess.external, "external"), (.remote, "remote")].filter { contains($0.0) }.map(\.1)
+        return names.isEmpty ? "internal" : names.joined(separator: ", ")
+    }
 }
 
 /// Names the router that a route belongs to, where a program has several.

@@ -31,4 +31,8 @@ public enum RouteStatus: String, Sendable, Hashable, CaseIterable, Codable {
     case cancelled
     /// The handler, or an interceptor, has thrown an error.
     case handlerFailed
+    /// The request was to be answered by another process, which cannot be reached.
+    case unavailable
+    /// The request, or its answer, is too large to be sent to another process or back.
+    case tooLarge
 }

@@ -31,6 +31,11 @@ extension Router {
     ) async throws(RouteError) -> Value {
         let response = try await call(request)
         if let value = response.value as? Value { return value }
+        if let remote = response.value as? RemoteValue {
+            do { return try remote.decode(type) } catch {
+                throw mismatch("\(Article.with(Value.self)) is asked for, and another process has answered with something else: \(error)", error)
+            }
+        }
         if let page = response.page as? Value { return page }
         // An answer without a value is one of a function that returns nothing, or nil.
         if response.value == nil, response.page == nil {
@@ -38,12 +43,15 @@ extension Router {
             if let nothing = Never?.none as? Value { return nothing }
         }
         let found = response.value.map { "a value of type \(Swift.type(of: $0))" } ?? response.page.map { "a page of type \(Swift.type(of: $0))" }
-        var error = RouteError(
-            .valueMismatch, "\(Article.with(Value.self)) is asked for, and the answer is \(found ?? "nothing")")
-        error.url = request.url
-        error.handler = response.handler
-        error.pattern = response.pattern
-        throw error
+        throw mismatch("\(Article.with(Value.self)) is asked for, and the answer is \(found ?? "nothing")")
+
+        func mismatch(_ reason: String, _ underlying: (any Error)? = nil) -> RouteError {
+            var error = RouteError(.valueMismatch, reason, underlying: underlying)
+            error.url = request.url
+            error.handler = response.handler
+            error.pattern = response.pattern
+            return error
+        }
     }
 
     /// Calls a handler.

@@ -101,7 +101,12 @@ extension Router {
     /// Calls the handler, and shows its page.
     private func answer(_ request: Request, _ progress: RouteProgress) async throws -> Response {
         var request = request
-        let match = try resolve(&request)
+        let match: RouteMatch
+        do throws(RouteError) {
+            match = try resolve(&request)
+        } catch {
+            return try await answerRemotely(request, error)
+        }
         progress.enter(handler: match.route.handler)
         do {
             var response = try await match.route.respond(request)
@@ -112,6 +117,15 @@ extension Router {
         } catch {
             throw RouteError(catching: error, progress).completed(match)
         }
+    }
+
+    /// Asks other processes for what this one has no route for.
+    private func answerRemotely(_ request: Request, _ error: RouteError) async throws -> Response {
+        guard let remote, error.code == .notFound, request.origin == .inside else { throw error }
+        let response = try await remote.respond(to: request)
+        if response.status == .notFound { throw error }
+        if response.isSuccess { try await show(response.page, for: request) }
+        return response
     }
 
     /// Does with the page of an answer what the request's mode says.

@@ -30,7 +30,8 @@ extension Router {
     public var conflicts: [RouteConflict] { table.conflicts }
 
     /// Whether ``handle(_:)`` finds a handler for the request and every parameter that it declares, without calling
-    /// it. Interceptors are not asked, and what the handler itself will say is not known.
+    /// it. Interceptors are not asked, and what the handler itself will say is not known; neither is what other
+    /// processes answer to.
     ///
     /// - Parameter request: The request.
     public func canOpen(_ request: Request) -> Bool {
@@ -82,8 +83,12 @@ extension Router {
         guard let match = table.match(url) else { throw notFound(url, in: table, request) }
         do throws(RouteError) {
             request.parameters.captures = match.captures
-            if request.origin == .outside, match.route.access != .external {
-                throw RouteError(.forbidden, "the route is not open to requests from outside; declare it .external")
+            if !match.route.access.admits(request.origin) {
+                throw RouteError(
+                    .forbidden,
+                    request.origin == .remote
+                        ? "the route is not open to other processes; declare it .remote"
+                        : "the route is not open to requests from outside; declare it .external")
             }
             if let fault = match.route.check(request) { throw RouteError(fault) }
             if (request.mode == .push || request.mode == .present), request.navigator == nil {
@@ -97,7 +102,7 @@ extension Router {
 
     /// The error for a URL without a match. If only a capture's type is in the way, it says so.
     private func notFound(_ url: RouteURL, in table: RouteTable, _ request: Request) -> RouteError {
-        guard let match = table.looseMatch(url), request.origin == .inside || match.route.access == .external else {
+        guard let match = table.looseMatch(url), match.route.access.admits(request.origin) else {
             var error = RouteError(.notFound, "no route matches")
             error.search = RouteSearch(table: table, url: url)
             return error

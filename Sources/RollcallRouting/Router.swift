@@ -21,7 +21,8 @@ public final class Router: Sendable {
     let interceptors: [PlacedInterceptor]
     let timeout: Duration?
     let clock: RouterClock
-    let listeners = Guarded(ListenerList())
+    let listeners: Listeners
+    let remote: (any RemoteResponder)?
 
     /// How often a request may be redirected, and how deep handlers may call the router from within its calls.
     public static let mostRedirects = 10
@@ -48,7 +49,8 @@ public final class Router: Sendable {
         clock: C = ContinuousClock()
     ) where C.Instant == ContinuousClock.Instant {
         self.init(
-            registry.map(Source.registry) ?? .process, scope, origins, interceptors, limits, timeout, RouterClock(clock))
+            registry.map(Source.registry) ?? .process, scope, origins, interceptors.map(PlacedInterceptor.init), limits,
+            timeout, RouterClock(clock))
     }
 
     /// A router of these routes alone, whatever scope they name.
@@ -64,19 +66,34 @@ public final class Router: Sendable {
         routes: [Route], origins: [RouteOrigin] = [], interceptors: [any Interceptor] = [],
         limits: RouteURLLimits = RouteURLLimits(), timeout: Duration? = nil, clock: C = ContinuousClock()
     ) where C.Instant == ContinuousClock.Instant {
-        self.init(.table(RouteTable(routes)), .main, origins, interceptors, limits, timeout, RouterClock(clock))
+        self.init(
+            .table(RouteTable(routes)), .main, origins, interceptors.map(PlacedInterceptor.init), limits, timeout,
+            RouterClock(clock))
     }
 
     init(
-        _ source: Source, _ scope: RouteScope, _ origins: [RouteOrigin], _ interceptors: [any Interceptor],
-        _ limits: RouteURLLimits, _ timeout: Duration?, _ clock: RouterClock
+        _ source: Source, _ scope: RouteScope, _ origins: [RouteOrigin], _ interceptors: [PlacedInterceptor],
+        _ limits: RouteURLLimits, _ timeout: Duration?, _ clock: RouterClock, _ listeners: Listeners = Listeners(),
+        _ remote: (any RemoteResponder)? = nil
     ) {
         self.source = source
         self.scope = scope
         self.origins = origins
-        self.interceptors = interceptors.map(PlacedInterceptor.init)
+        self.interceptors = interceptors
         self.limits = limits
         self.timeout = timeout
         self.clock = clock
+        self.listeners = listeners
+        self.remote = remote
+    }
+
+    /// The same router, which asks other processes where this one has no route.
+    ///
+    /// Only requests of the program's own code are sent on, and interceptors are asked before. A request that was sent
+    /// here by another process is not sent on once more.
+    ///
+    /// - Parameter responder: What reaches the other processes.
+    public func remote(via responder: any RemoteResponder) -> Router {
+        Router(source, scope, origins, interceptors, limits, timeout, clock, listeners, responder)
     }
 }

@@ -25,7 +25,7 @@ struct TextElement<Value: Sendable>: Sendable {
 
     /// The single value that a source gives.
     func single(_ source: ParameterSource, of name: String) -> Taken<Value> {
-        switch source {
+        switch source.read(as: Value.self) {
         case .text(let text): value(text, of: name)
         case .rest(let texts): value(texts.joined(separator: "/"), of: name)
         case .query(let texts) where texts.count == 1: value(texts[0], of: name)
@@ -39,7 +39,7 @@ struct TextElement<Value: Sendable>: Sendable {
     /// All values that a source gives.
     func list(_ source: ParameterSource, of name: String) -> Taken<[Value]> {
         let texts: [String]
-        switch source {
+        switch source.read(as: [Value].self) {
         case .text(let text): texts = [text]
         case .rest(let list), .query(let list): texts = list
         case .value(let values as [Value]): return .value(values)
@@ -86,7 +86,7 @@ extension Parameter {
     init<Wrapped: Sendable>(optional element: TextElement<Wrapped>, _ name: String) where Value == Wrapped? {
         self.init(name, ParameterTypeName(Wrapped.self, .optional), isRequired: false, capture: element.capture) { request in
             guard let source = request.parameters.source(name) else { return .value(nil) }
-            if case .value(let value) = source, let value = value as? Wrapped? { return .value(value) }
+            if case .value(let value) = source.read(as: Wrapped?.self), let value = value as? Wrapped? { return .value(value) }
             return switch element.single(source, of: name) {
             case .value(let value): .value(value)
             case .fault(let fault): .fault(fault)
@@ -105,7 +105,7 @@ extension Parameter {
     init<Element: Sendable>(optionalList element: TextElement<Element>, _ name: String) where Value == [Element]? {
         self.init(name, ParameterTypeName(Element.self, .optionalList), isRequired: false, capture: element.capture) { request in
             guard let source = request.parameters.source(name) else { return .value(nil) }
-            if case .value(let value) = source, let value = value as? [Element]? { return .value(value) }
+            if case .value(let value) = source.read(as: [Element]?.self), let value = value as? [Element]? { return .value(value) }
             return switch element.list(source, of: name) {
             case .value(let value): .value(value)
             case .fault(let fault): .fault(fault)
@@ -119,7 +119,7 @@ extension Parameter {
         let absent = Never?.none as? Value
         let type = ParameterTypeName(Value.self)
         self.init(name, type, isRequired: absent == nil, capture: nil) { request in
-            switch request.parameters.source(name) {
+            switch request.parameters.source(name)?.read(as: Value.self) {
             case nil: return absent.map(Taken.value) ?? .fault(missing(name, type))
             case .value(let value as Value): return .value(value)
             case .value(let other): return .fault(wrongType(name, other, type.text))

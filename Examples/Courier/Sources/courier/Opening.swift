@@ -48,7 +48,7 @@ enum RouteList {
         }.sorted { $0.0 < $1.0 }
         let width = rows.map(\.0.count).max() ?? 0
         for (pattern, route, card) in rows {
-            let access = route.access == .external ? "external" : "internal"
+            let access = route.access.description
             let place = card.map { "\($0.module) " } ?? ""
             let line = "\(pattern)\(String(repeating: " ", count: width - pattern.count))  \(access)  \(place)\(route.handler)"
             try output.write(SafeText.line(line) + "\n")

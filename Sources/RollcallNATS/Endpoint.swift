@@ -1,0 +1,60 @@
+#if NATS
+internal import RollcallRegistry
+
+/// A subject at which a service answers, and what it has done there.
+final class Endpoint: Sendable {
+    let pattern: String
+    let handler: String
+    let subject: String
+    private let state = Guarded(State())
+
+    /// What it has done.
+    struct Counts: Sendable {
+        var requests = 0
+        var errors = 0
+        var lastError = ""
+        var time = Duration.zero
+    }
+
+    private struct State: Sendable {
+        var counts = Counts()
+        var requests: NATSSubscription?
+        var reading: Task<Void, Never>?
+    }
+
+    init(pattern: String, handler: String, subject: String) {
+        self.pattern = pattern
+        self.handler = handler
+        self.subject = subject
+    }
+
+    func begin(_ requests: NATSSubscription, _ reading: Task<Void, Never>) {
+        state.withLock { state in
+            state.requests = requests
+            state.reading = reading
+        }
+    }
+
+    /// Takes no more requests, at once.
+    func stop() { state.withLock { $0.requests }?.cancel() }
+
+    /// Takes no more requests, and waits until those that are there have been taken.
+    func drain() async {
+        let (requests, reading) = state.withLock { ($0.requests, $0.reading) }
+        await requests?.drain()
+        await reading?.value
+    }
+
+    func count(_ time: Duration, _ error: String?) {
+        state.withLock { state in
+            state.counts.requests += 1
+            state.counts.time += time
+            guard let error else { return }
+            state.counts.errors += 1
+            state.counts.lastError = Quoted.phrase(error)
+        }
+    }
+
+    var counts: Counts { state.withLock { $0.counts } }
+}
+#endif
