@@ -128,8 +128,10 @@ enum Tab: String, Codable, Sendable { case posts, media }
             ) { id, n, _, _ in "\(id) \(n)" },
             try Route("/list", access: .remote, parameters: Parameter("list", [Int].self), Parameter("profile", Profile?.self)) { "\($0) \($1?.name ?? "-")" },
         ])
+        let caller = pair.caller
         func status(_ path: String, _ arguments: [String: any Sendable] = [:]) async -> RouteStatus {
-            await pair.caller.handle(Request(path, arguments: arguments)).status
+            let response: Response = await caller.handle(Request(path, arguments: arguments))
+            return response.status
         }
         #expect(await status("/a/b") == .parameterMissing)
         #expect(await status("/a/b?n=x") == .parameterMismatch)

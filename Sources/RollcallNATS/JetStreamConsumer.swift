@@ -1,0 +1,168 @@
+#if NATS
+internal import RollcallRegistry
+internal import RollcallWire
+internal import Synchronization
+
+/// Gets messages of a stream, a bounded number at a time, and goes on after whatever happens to the connection, the
+/// server or the consumer.
+final class JetStreamConsumer: Sendable {
+    private struct State: Sendable {
+        var name: String
+        /// How many messages were asked for and have not come.
+        var missing = 0
+        /// Until when the server answers what was asked for.
+        var deadline = ContinuousClock.now
+        /// How often the connection had been lost when they were asked for.
+        var epoch: UInt64 = 0
+        /// How many tasks wait for a message.
+        var waiting = 0
+        /// The number of the last message that has come.
+        var last: UInt64 = 0
+        var isClosed = false
+    }
+
+    let stream: String
+    private let jetStream: JetStream
+    private let configuration: JetStream.ConsumerConfiguration
+    private let batch: Int
+    private let inbox: NATSSubscription
+    private let state: Guarded<State>
+    private let watch = Guarded<Task<Void, Never>?>(nil)
+    /// How long the server keeps a question for messages.
+    private static let patience = Duration.seconds(5)
+
+    private struct Question: Encodable {
+        var batch: Int
+        var expires: Int64
+    }
+
+    init(
+        _ jetStream: JetStream, _ stream: String, _ configuration: JetStream.ConsumerConfiguration, batch: Int
+    ) async throws(NATSError) {
+        self.jetStream = jetStream
+        self.stream = stream
+        self.configuration = configuration
+        self.batch = max(batch, 1)
+        let connection = jetStream.connection
+        inbox = try connection.subscribe(
+            to: connection.inbox + "c" + String(connection.events.makeID(), radix: 36), capacity: self.batch * 4 + 1024)
+        let name = try await jetStream.makeConsumer(of: stream, configuration).name
+        state = Guarded(State(name: name))
+        // What was asked for is lost with the connection, and nobody says so.
+        watch.withLock { watch in
+            watch = Task { [weak self] in
+                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+                    guard let self else { return }
+                    await self.askAgainIfNeeded()
+                }
+            }
+        }
+    }
+
+    deinit {
+        watch.withLock { $0 }?.cancel()
+        // An ephemeral consumer ends by itself.
+    }
+
+    /// The next message; nil where the consumer is closed.
+    func next() async throws(NATSError) -> JetStreamMessage? {
+        state.withLock { $0.waiting += 1 }
+        defer { state.withLock { $0.waiting -= 1 } }
+        while true {
+            askIfNeeded()
+            let message: NATSMessage?
+            do throws(NATSError) {
+                message = try await inbox.next()
+            } catch where error.code == .slowConsumer {
+                // What was dropped is delivered again.
+                continue
+            }
+            guard let message else { return nil }
+            if let found = JetStreamMessage(message) {
+                state.withLock { state in
+                    state.missing = max(0, state.missing - 1)
+                    state.last = max(state.last, found.sequence)
+                }
+                return found
+            }
+            try await handle(status: message)
+        }
+    }
+
+    func close() {
+        state.withLock { $0.isClosed = true }
+        watch.withLock { $0 }?.cancel()
+        inbox.cancel()
+    }
+
+    /// What the server says instead of messages.
+    private func handle(status message: NATSMessage) async throws(NATSError) {
+        switch message.headers.status {
+        case 100: return
+        case 404, 408:
+            // Nothing has come in time: the next question follows.
+            state.withLock { $0.missing = 0 }
+        default:
+            // The consumer or the stream is gone, or the server has no JetStream (yet): a moment's rest.
+            state.withLock { state in
+                state.missing = 0
+                state.deadline = .now
+            }
+            do { try await Task.sleep(for: .milliseconds(100)) } catch { throw NATSError(.cancelled, "the task was cancelled") }
+            await renew()
+        }
+    }
+
+    private func askIfNeeded() {
+        let epoch = jetStream.connection.events.epoch.load(ordering: .acquiring)
+        let name = state.withLock { state -> String? in
+            guard state.missing == 0, !state.isClosed else { return nil }
+            state.missing = batch
+            state.deadline = .now + Self.patience
+            state.epoch = epoch
+            return state.name
+        }
+        guard let name else { return }
+        let question = Question(batch: batch, expires: Self.patience.nanoseconds)
+        guard let body = try? JSON.encode(question) else { return }
+        do {
+            try jetStream.connection.send(body, to: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)", reply: inbox.subject)
+        } catch {
+            // The watch asks again.
+            state.withLock { $0.deadline = .now }
+        }
+    }
+
+    /// Asks again where a question was lost: somebody waits, and there is neither a message nor a word of the server.
+    private func askAgainIfNeeded() async {
+        guard case .connected = jetStream.connection.status else { return }
+        let epoch = jetStream.connection.events.epoch.load(ordering: .acquiring)
+        let isLost = state.withLock { state -> Bool in
+            guard state.waiting > 0, !state.isClosed, state.missing > 0 else { return false }
+            guard state.epoch != epoch || ContinuousClock.now > state.deadline + .seconds(1) else { return false }
+            state.missing = 0
+            return true
+        }
+        guard isLost else { return }
+        await renew()
+        askIfNeeded()
+    }
+
+    /// Makes the consumer anew where it is gone: it goes on behind the last message that has come.
+    private func renew() async {
+        var configuration = configuration
+        let last = state.withLock { $0.last }
+        if configuration.durable_name == nil {
+            guard let name = Optional(state.withLock({ $0.name })),
+                (try? await jetStream.ask("CONSUMER.INFO.\(stream).\(name)", JetStream.Empty(), JetStream.ConsumerInfo.self)) == nil
+            else { return }
+            if last > 0 {
+                configuration.deliver_policy = "by_start_sequence"
+                configuration.opt_start_seq = last + 1
+                configuration.opt_start_time = nil
+            }
+        }
+        if let name = try? await jetStream.makeConsumer(of: stream, configuration).name { state.withLock { $0.name = name } }
+    }
+}
+#endif

@@ -1,0 +1,310 @@
+#if NATS
+import Foundation
+import Rollcall
+import RollcallNATS
+import Testing
+
+/// A family's messages over JetStream: none is lost.
+@Suite(.serialized) struct JetStreamTests {
+    private func transport(
+        _ connection: NATSConnection, _ change: (inout JetStreamTransport.Options) -> Void = { _ in }
+    ) async throws -> JetStreamTransport {
+        var options = JetStreamTransport.Options()
+        options.start = .all
+        options.backOff = [.milliseconds(20)]
+        change(&options)
+        return try await JetStreamTransport(over: connection, stream: "NOTES", subjects: ["notes.>"], options)
+    }
+
+    private func number(_ message: any Note) throws -> Int { try #require((message as? NumberNote)?.number) }
+
+    @Test func whatWasSentBeforeIsThereInOrder() async throws {
+        let server = try Server(jetStream: true)
+        let channel = Channel<Notes>(over: try await transport(server.connect()), sender: "ann")
+        for number in 0..<300 { try await channel.send(NumberNote(number: number), to: "notes.a") }
+        var messages = try await channel.messages(on: "notes.*").makeAsyncIterator()
+        for number in 0..<300 {
+            let received = try #require(try await messages.next())
+            #expect(try self.number(received.message) == number)
+            #expect(received.envelope.subject == "notes.a")
+            #expect(received.envelope.sender == "ann")
+            #expect(received.envelope.deliveryCount == 1)
+        }
+    }
+
+    @Test func aMessageThatIsSentTwiceIsStoredOnce() async throws {
+        let server = try Server(jetStream: true)
+        let channel = Channel<Notes>(over: try await transport(server.connect()))
+        for _ in 0..<3 { try await channel.send(NumberNote(number: 1), to: "notes.a", id: "same") }
+        try await channel.send(NumberNote(number: 2), to: "notes.a")
+        var messages = try await channel.messages(on: "notes.a").makeAsyncIterator()
+        #expect(try number(#require(try await messages.next()).message) == 1)
+        #expect(try number(#require(try await messages.next()).message) == 2)
+    }
+
+    @Test func startsAreAsTheOptionsSay() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let old = Channel<Notes>(over: try await transport(connection))
+        try await old.send(NumberNote(number: 1), to: "notes.a")
+        let between = Date()
+        let new = Channel<Notes>(over: try await transport(connection) { $0.start = .new })
+        var news = try await new.messages(on: "notes.a").makeAsyncIterator()
+        try await old.send(NumberNote(number: 2), to: "notes.a")
+        #expect(try number(#require(try await news.next()).message) == 2)
+        let since = Channel<Notes>(over: try await transport(connection) { $0.start = .since(between) })
+        var later = try await since.messages(on: "notes.a").makeAsyncIterator()
+        #expect(try number(#require(try await later.next()).message) == 2)
+    }
+
+    @Test func aHandlerThatThrowsGetsTheMessageAgainAndThenItIsADeadLetter() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection) { $0.attempts = 3 }
+        let channel = Channel<Notes>(over: transport)
+        let counts = Log<Int>()
+        let handling = Task {
+            try await channel.handle(on: "notes.a", group: "workers") { note, envelope in
+                counts.add(envelope.deliveryCount)
+                if try number(note) == 13 { throw NATSError(.failed, "unlucky") }
+            }
+        }
+        try await channel.send(NumberNote(number: 13), to: "notes.a", id: "thirteen")
+        try await channel.send(NumberNote(number: 1), to: "notes.a")
+        try await connection.publish(Array("garbage".utf8), to: "notes.a")
+        try await counts.wait(for: 4)
+        #expect(counts.all.sorted() == [1, 1, 2, 3])
+        // The dead letters are a stream that can be read like others.
+        var letters: [String: String] = [:]
+        let dead = try await deadLetters(connection)
+        for _ in 0..<2 {
+            let letter = try #require(try await dead.next())
+            #expect(letter.envelope.subject == "dead-letters.notes.a")
+            letters[letter.envelope.id] = letter.envelope.deadLetterReason
+        }
+        #expect(letters["thirteen"]?.contains("unlucky") == true)
+        #expect(letters["NOTES-3"]?.contains("Notes") == true)
+        handling.cancel()
+        try await handling.value
+    }
+
+    private func deadLetters(_ connection: NATSConnection) async throws -> any Inbox {
+        var options = JetStreamTransport.Options()
+        options.start = .all
+        options.deadLetters = "buried"
+        return try await JetStreamTransport(over: connection, stream: "NOTES-dead", subjects: ["dead-letters.notes.>"], options)
+            .receive(from: "dead-letters.>", group: nil)
+    }
+
+    @Test func aReaderThatStopsInTheMiddleGetsTheMessageAgain() async throws {
+        let server = try Server(jetStream: true)
+        let channel = Channel<Notes>(over: try await transport(server.connect()) { $0.handlingTime = .milliseconds(300) })
+        for number in 0..<3 { try await channel.send(NumberNote(number: number), to: "notes.a") }
+        var seen: [Int] = []
+        for try await received in try await channel.messages(on: "notes.a", group: "workers") {
+            seen.append(try number(received.message))
+            if seen.count == 2 { break }
+        }
+        for try await received in try await channel.messages(on: "notes.a", group: "workers") {
+            seen.append(try number(received.message))
+            if seen.last == 1 { #expect(received.envelope.isRedelivered) }
+            if seen.filter({ $0 == 1 }).count == 2, seen.contains(2) { break }
+        }
+        #expect(seen.filter { $0 == 0 } == [0])
+    }
+
+    @Test func theGroupGoesOnWhereItWas() async throws {
+        let server = try Server(jetStream: true)
+        for round in 0..<3 {
+            let connection = try await server.connect()
+            let channel = Channel<Notes>(over: try await transport(connection))
+            for number in 0..<10 { try await channel.send(NumberNote(number: round * 10 + number), to: "notes.a") }
+            let handled = Log<Int>()
+            let handling = Task { try await channel.handle(on: "notes.>", group: "workers") { note, _ in handled.add(try number(note)) } }
+            try await handled.wait(for: 10)
+            #expect(handled.all == Array(round * 10..<round * 10 + 10))
+            await connection.drain()
+            try await handling.value
+        }
+    }
+
+    // MARK: Faults
+
+    @Test func aServerThatIsKilledInTheMiddleLosesNothingAndNothingIsHandledTwice() async throws {
+        let server = try Server(jetStream: true)
+        let sending = try await transport(server.connect())
+        let receiving = try await transport(server.connect())
+        let handled = Log<Int>()
+        let handling = Task {
+            try await Channel<Notes>(over: receiving).handle(on: "notes.>", group: "workers", concurrency: 4) { note, _ in
+                handled.add(try number(note))
+            }
+        }
+        let killing = Task {
+            try await handled.wait(for: 3000)
+            server.kill()
+            try server.restart()
+            try await handled.wait(for: 6000)
+            server.kill()
+            try server.restart()
+        }
+        let channel = Channel<Notes>(over: sending)
+        try await withThrowingTaskGroup { group in
+            for sender in 0..<100 {
+                group.addTask {
+                    for number in 0..<100 { try await channel.send(NumberNote(number: sender * 100 + number), to: "notes.\(sender)") }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await killing.value
+        try await eventually { Set(handled.all).count == 10_000 }
+        #expect(handled.all.count == 10_000)
+        handling.cancel()
+        try await handling.value
+    }
+
+    @Test func aConsumerThatDiesBetweenHandlingAndAcknowledgingLeavesTheMessageToAnother() async throws {
+        let server = try Server(jetStream: true)
+        let dying = try await server.connect()
+        let connection = try await server.connect()
+        let options: (inout JetStreamTransport.Options) -> Void = { $0.handlingTime = .milliseconds(300) }
+        let channel = Channel<Notes>(over: try await transport(connection, options))
+        try await channel.send(NumberNote(number: 7), to: "notes.a", id: "seven")
+        let inbox = try await transport(dying, options).receive(from: "notes.a", group: "workers")
+        let first = try #require(try await inbox.next())
+        #expect(first.envelope.deliveryCount == 1)
+        // It has been handled, and its process dies before it can say so.
+        await dying.close()
+        var messages = try await channel.messages(on: "notes.a", group: "workers").makeAsyncIterator()
+        let second = try #require(try await messages.next())
+        #expect(second.envelope.id == "seven")
+        #expect(second.envelope.deliveryCount == 2)
+        #expect(second.envelope.isRedelivered)
+    }
+
+    @Test func aMessageThatIsHandledForTooLongIsNotHandledTwiceByTheSameProcess() async throws {
+        let server = try Server(jetStream: true)
+        let channel = Channel<Notes>(over: try await transport(server.connect()) { $0.handlingTime = .milliseconds(200) })
+        let handled = Log<Int>()
+        let handling = Task {
+            try await channel.handle(on: "notes.a", group: "workers", concurrency: 2) { note, _ in
+                handled.add(try number(note))
+                if try number(note) == 0 { try await Task.sleep(for: .seconds(1)) }
+            }
+        }
+        try await channel.send(NumberNote(number: 0), to: "notes.a")
+        try await handled.wait(for: 1)
+        try await Task.sleep(for: .milliseconds(700))
+        try await channel.send(NumberNote(number: 1), to: "notes.a")
+        try await handled.wait(for: 2)
+        #expect(handled.all == [0, 1])
+        handling.cancel()
+        try await handling.value
+    }
+
+    @Test func whatKillsEveryoneWhoHandlesItBecomesADeadLetter() async throws {
+        let server = try Server(jetStream: true)
+        let options: (inout JetStreamTransport.Options) -> Void = {
+            $0.handlingTime = .milliseconds(100)
+            $0.attempts = 2
+        }
+        let connection = try await server.connect()
+        let channel = Channel<Notes>(over: try await transport(connection, options))
+        try await channel.send(NumberNote(number: 0), to: "notes.a", id: "deadly")
+        for _ in 0..<2 {
+            let dying = try await server.connect()
+            let inbox = try await transport(dying, options).receive(from: "notes.a", group: "workers")
+            _ = try await inbox.next()
+            await dying.close()
+        }
+        try await channel.send(NumberNote(number: 1), to: "notes.a")
+        var messages = try await channel.messages(on: "notes.a", group: "workers").makeAsyncIterator()
+        #expect(try number(#require(try await messages.next()).message) == 1)
+        let reading = Task { _ = try await messages.next() }
+        let letter = try #require(try await deadLetters(connection).next())
+        #expect(letter.envelope.id == "deadly")
+        #expect(letter.envelope.deadLetterReason?.contains("never handled") == true)
+        reading.cancel()
+    }
+
+    @Test func aSlowConsumerGetsEverythingInItsTime() async throws {
+        let server = try Server(jetStream: true)
+        let transport = try await transport(server.connect()) { $0.batch = 10 }
+        let channel = Channel<Notes>(over: transport)
+        var messages = try await channel.messages(on: "notes.a").makeAsyncIterator()
+        try await withThrowingTaskGroup { group in
+            for number in 0..<2000 { group.addTask { try await channel.send(NumberNote(number: number), to: "notes.a") } }
+            try await group.waitForAll()
+        }
+        var seen: Set<Int> = []
+        for count in 0..<2000 {
+            if count % 500 == 0 { try await Task.sleep(for: .milliseconds(50)) }
+            seen.insert(try number(#require(try await messages.next()).message))
+        }
+        #expect(seen == Set(0..<2000))
+    }
+
+    @Test func aReaderWithoutAGroupGoesOnAfterTheServerWasRestarted() async throws {
+        let server = try Server(jetStream: true)
+        let channel = Channel<Notes>(over: try await transport(server.connect()))
+        var messages = try await channel.messages(on: "notes.a").makeAsyncIterator()
+        try await channel.send(NumberNote(number: 0), to: "notes.a")
+        #expect(try number(#require(try await messages.next()).message) == 0)
+        server.kill()
+        try server.restart()
+        try await channel.send(NumberNote(number: 1), to: "notes.a")
+        #expect(try number(#require(try await messages.next()).message) == 1)
+    }
+
+    @Test func aProgramThatEndsWhileItIsBusyLosesNothing() async throws {
+        let server = try Server(jetStream: true)
+        let one = try await server.connect()
+        let channel = Channel<Notes>(over: try await transport(server.connect()))
+        for number in 0..<500 { try await channel.send(NumberNote(number: number), to: "notes.a") }
+        let handled = Log<Int>()
+        let first = Channel<Notes>(over: try await transport(one))
+        let handling = Task {
+            try await first.handle(on: "notes.a", group: "workers", concurrency: 4) { note, _ in
+                try await Task.sleep(for: .milliseconds(2))
+                handled.add(try number(note))
+            }
+        }
+        try await handled.wait(for: 50)
+        await one.drain()
+        try await handling.value
+        #expect(handled.all.count < 500)
+        let second = Task {
+            try await channel.handle(on: "notes.a", group: "workers") { note, _ in handled.add(try number(note)) }
+        }
+        try await handled.wait(for: 500)
+        #expect(Set(handled.all).count == 500)
+        #expect(handled.all.count == 500)
+        second.cancel()
+        try await second.value
+    }
+
+    @Test func withoutJetStreamTheErrorIsClearAndComesInTime() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let start = ContinuousClock.now
+        #expect(await messagingCode { _ = try await transport(connection) } == .unavailable)
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test func whatDoesNotFitIsSaidSo() async throws {
+        let server = try Server(jetStream: true, configuration: "max_payload: 10000")
+        let connection = try await server.connect()
+        let transport = try await transport(connection) { $0.sendTimeout = .seconds(1) }
+        #expect(await messagingCode { try await transport.send([], in: Envelope(to: "others.a")) } == .unavailable)
+        #expect(await messagingCode { try await transport.send(Array(repeating: 1, count: 10_001), in: Envelope(to: "notes.a")) } == .tooLarge)
+        #expect(await messagingCode { _ = try await transport.receive(from: "notes.a", group: "a.b") } == .invalidSubject)
+        #expect(
+            await messagingCode { _ = try await JetStreamTransport(over: connection, stream: "a b", subjects: ["x"]) } == .invalidSubject)
+        #expect(
+            await messagingCode { _ = try await JetStreamTransport(over: connection, stream: "NOTES", subjects: ["x"]) } == .failed)
+        server.kill()
+        #expect([.unconfirmed, .notSent, .timedOut].contains(await messagingCode { try await transport.send([], in: Envelope(to: "notes.a")) }))
+    }
+}
+#endif
