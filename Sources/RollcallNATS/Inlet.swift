@@ -19,6 +19,7 @@ final class Inlet: Sendable {
     private let isStalled = Atomic(false)
     private let isDraining = Atomic(false)
     private let isClosed = Atomic(false)
+    private let isEnding = Atomic(false)
 
     init(_ id: UInt64, _ subscription: LibraryPointer, _ mailbox: Mailbox<Item>) {
         self.id = id
@@ -58,12 +59,16 @@ final class Inlet: Sendable {
         }
     }
 
+    /// Whether no more messages are wanted.
+    var isOver: Bool { isEnding.load(ordering: .acquiring) || isClosed.load(ordering: .acquiring) }
+
     /// Says that one was taken.
     /// - Returns: Whether the loop waits for that.
     func taken() -> Bool { isStalled.exchange(false, ordering: .sequentiallyConsistent) }
 
     /// Tells the server that no more messages are wanted. Those that are under way arrive.
     func beginDraining() {
+        isEnding.store(true, ordering: .releasing)
         natsSubscription_Drain(subscription.raw)
     }
 

@@ -22,6 +22,8 @@ final class JetStreamConsumer: Sendable {
     }
 
     let stream: String
+    /// How many messages were there when the consumer was made.
+    let pending: UInt64
     private let jetStream: JetStream
     private let configuration: JetStream.ConsumerConfiguration
     private let batch: Int
@@ -46,8 +48,9 @@ final class JetStreamConsumer: Sendable {
         let connection = jetStream.connection
         inbox = try connection.subscribe(
             to: connection.inbox + "c" + String(connection.events.makeID(), radix: 36), capacity: self.batch * 4 + 1024)
-        let name = try await jetStream.makeConsumer(of: stream, configuration).name
-        state = Guarded(State(name: name))
+        let made = try await jetStream.makeConsumer(of: stream, configuration)
+        pending = made.num_pending ?? 0
+        state = Guarded(State(name: made.name))
         // What was asked for is lost with the connection, and nobody says so.
         watch.withLock { watch in
             watch = Task { [weak self] in
@@ -61,6 +64,7 @@ final class JetStreamConsumer: Sendable {
 
     deinit {
         watch.withLock { $0 }?.cancel()
+        Self.giveBack(inbox, jetStream.connection)
         // An ephemeral consumer ends by itself.
     }
 
@@ -92,7 +96,15 @@ final class JetStreamConsumer: Sendable {
     func close() {
         state.withLock { $0.isClosed = true }
         watch.withLock { $0 }?.cancel()
+        Self.giveBack(inbox, jetStream.connection)
+    }
+
+    /// Stops, and lets others have soon what was handed to this one and is not taken.
+    private static func giveBack(_ inbox: NATSSubscription, _ connection: NATSConnection) {
         inbox.cancel()
+        Task {
+            while let message = try? await inbox.next() { JetStreamMessage(message)?.again(connection, after: .zero) }
+        }
     }
 
     /// What the server says instead of messages.
@@ -116,7 +128,7 @@ final class JetStreamConsumer: Sendable {
     private func askIfNeeded() {
         let epoch = jetStream.connection.events.epoch.load(ordering: .acquiring)
         let name = state.withLock { state -> String? in
-            guard state.missing == 0, !state.isClosed else { return nil }
+            guard state.missing == 0, !state.isClosed, !inbox.isOver else { return nil }
             state.missing = batch
             state.deadline = .now + Self.patience
             state.epoch = epoch

@@ -43,6 +43,9 @@ public final class NATSSubscription: AsyncSequence, Sendable {
         }
     }
 
+    /// Whether no more messages are wanted: it is being drained, or has ended.
+    var isOver: Bool { inlet.isOver }
+
     /// Stops. Who waits for a message gets nil.
     public func cancel() {
         inlet.close()

@@ -38,6 +38,8 @@ import Testing
             source: #"struct S { @Route("/a") func f() {} }"#, message: "it must be static", at: "f", fixIt: "write 'static'",
             fixed: #"struct S { @Route("/a") static func f() {} }"#),
         Case(source: #"@Route("/a", access: a) func f() {}"#, message: "the access is a literal", at: "a"),
+        Case(source: #"@Route("/a", access: [.remote, a]) func f() {}"#, message: "the access is a literal", at: "[.remote, a]"),
+        Case(source: #"@Route("/a", access: .all) func f() {}"#, message: "the access is a literal", at: ".all"),
         Case(source: #"@Route("/a", scope: s) func f() {}"#, message: "the scope is a literal", at: "s"),
         Case(source: #"@Route("/a", exclusive: list) func f() {}"#, message: "the list of parameters that exclude", at: "list"),
         Case(source: #"@Route("/a", exclusive: ["x"]) func f() {}"#, message: "no parameter 'x'", at: #""x""#),

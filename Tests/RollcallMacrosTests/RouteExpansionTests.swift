@@ -33,6 +33,16 @@ import Testing
             card: #"{"kind":"route","id":"/a@b","aliases":["/{x...}"],"type":"f(x:_:)","access":"external","scope":"admin","captures":{"x":"Int"},"module":"App","file":"File.swift","line":1}"#,
             owners: ["rollcall: route /a%40b of scope admin is declared twice", "rollcall: route /{Int...} of scope admin is declared twice"]),
         Case(
+            source: #"@Route("/a", access: .remote) func f() {}"#,
+            value: #"return Rollcall::Route( declared: ["/a"], access: .remote, handler: "f()" ) { try await (f as () async throws -> ())() }"#,
+            card: #"{"kind":"route","id":"/a","type":"f()","access":"remote","module":"App","file":"File.swift","line":1}"#,
+            owners: ["rollcall: route /a is declared twice"]),
+        Case(
+            source: #"@Page("a", access: [.remote, .external]) struct A: RouteHandler {}"#,
+            value: #"return Rollcall::Route(declared: ["a"], access: [.remote, .external], to: A.self)"#,
+            card: #"{"kind":"page","id":"a","type":"A","access":"external, remote","module":"App","file":"File.swift","line":1}"#,
+            owners: ["rollcall: route /a is declared twice"]),
+        Case(
             source: #"@Route("/a") func f(n: Int = next(), b: Bool) -> Int {}"#,
             value: #"""
                 return Rollcall::Route( declared: ["/a"], handler: "f(n:b:)", parameters: Rollcall::Parameter("n", (Int).self).ifPresent, Rollcall::Parameter("b", (Bool).self) ) { p0, p1 in switch (p0) { case (nil): return try await (Rollcall::_awaited(), f(b: p1)).1 case (let p0?): return try await (f(n:b:) as (Int, Bool) async throws -> Int)(p0, p1) } }

@@ -46,7 +46,9 @@ import Testing
         let server = try Server(jetStream: true)
         let connection = try await server.connect()
         let old = Channel<Notes>(over: try await transport(connection))
-        try await old.send(NumberNote(number: 1), to: "notes.a")
+        let sent = try await old.send(NumberNote(number: 1), to: "notes.a").time
+        // JetStream is asked in milliseconds.
+        try await eventually { Date() > sent + 0.05 }
         let between = Date()
         let new = Channel<Notes>(over: try await transport(connection) { $0.start = .new })
         var news = try await new.messages(on: "notes.a").makeAsyncIterator()
