@@ -15,7 +15,7 @@ let core: Target.Dependency = .product(name: "CourierCore", package: "courier-co
 /// knows none of them: it links them, and what they declare registers itself.
 let features = [
     "CourierText", "CourierLink", "CourierImage", "CourierVoice", "CourierLocation", "CourierReceipt",
-    "CourierProfiles", "CourierSettings",
+    "CourierProfiles", "CourierSettings", "CourierPresence",
 ]
 
 let package = Package(
@@ -24,10 +24,16 @@ let package = Package(
     products: [
         .executable(name: "courier", targets: ["courier"])
     ],
-    // With the trait, credentials are kept in the desktop's secret service; it needs libsecret.
-    traits: ["SecretService"],
+    // With SecretService, credentials are kept in the desktop's secret service; it needs libsecret. With NATS, messages
+    // and routes go to other machines; it needs libnats.
+    traits: ["SecretService", "NATS"],
     dependencies: [
-        .package(name: "courier-core", path: "Core", traits: [.trait(name: "SecretService", condition: .when(traits: ["SecretService"]))])
+        .package(
+            name: "courier-core", path: "Core",
+            traits: [
+                .trait(name: "SecretService", condition: .when(traits: ["SecretService"])),
+                .trait(name: "NATS", condition: .when(traits: ["NATS"])),
+            ])
     ],
     targets: features.map { .target(name: $0, dependencies: [core], swiftSettings: strict) } + [
         .target(

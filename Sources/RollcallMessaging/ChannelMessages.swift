@@ -4,7 +4,7 @@ public import RollcallFactory
 ///
 /// A message counts as handled when the next one is asked for.
 public struct ChannelMessages<F: Family>: AsyncSequence, Sendable where F.Base: Sendable {
-    public typealias Element = Received<F>
+    public typealias Element = ChannelMessage<F>
     public typealias Failure = MessagingError
 
     private let channel: Channel<F>
@@ -25,7 +25,7 @@ public struct ChannelMessages<F: Family>: AsyncSequence, Sendable where F.Base: 
 
     /// The place in the sequence of its reader.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        public typealias Element = Received<F>
+        public typealias Element = ChannelMessage<F>
         public typealias Failure = MessagingError
 
         fileprivate let channel: Channel<F>
@@ -40,7 +40,7 @@ public struct ChannelMessages<F: Family>: AsyncSequence, Sendable where F.Base: 
         /// Settles the last message and waits for the next one; nil when there will be none.
         ///
         /// - Throws: ``MessagingError``: `slowConsumer` where messages were dropped, `cancelled` where the task is.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(MessagingError) -> Received<F>? {
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(MessagingError) -> ChannelMessage<F>? {
             if let last {
                 self.last = nil
                 await last.delivery.settle(last.outcome)
@@ -51,13 +51,13 @@ public struct ChannelMessages<F: Family>: AsyncSequence, Sendable where F.Base: 
             case .success: last = (delivery, .handled)
             case .failure(let error): last = (delivery, .refused(reason: "\(error)"))
             }
-            return Received(delivery, content)
+            return ChannelMessage(delivery, content)
         }
 
         /// Settles the last message and waits for the next one; nil when there will be none.
         ///
         /// - Throws: ``MessagingError``.
-        public mutating func next() async throws(MessagingError) -> Received<F>? {
+        public mutating func next() async throws(MessagingError) -> ChannelMessage<F>? {
             try await next(isolation: nil)
         }
     }

@@ -15,15 +15,22 @@ let package = Package(
     products: [
         .library(name: "CourierCore", type: .dynamic, targets: ["CourierCore"])
     ],
-    traits: ["SecretService"],
+    traits: ["SecretService", "NATS"],
     dependencies: [
         .package(
             name: "rollcall", path: "../../..",
-            traits: [.trait(name: "SecretService", condition: .when(traits: ["SecretService"]))])
+            traits: [
+                .trait(name: "SecretService", condition: .when(traits: ["SecretService"])),
+                .trait(name: "NATS", condition: .when(traits: ["NATS"])),
+            ])
     ],
     targets: [
         .target(
-            name: "CourierCore", dependencies: [.product(name: "Rollcall", package: "rollcall")],
+            name: "CourierCore",
+            dependencies: [
+                .product(name: "Rollcall", package: "rollcall"),
+                .product(name: "RollcallNATS", package: "rollcall", condition: .when(traits: ["NATS"])),
+            ],
             swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6])

@@ -24,7 +24,18 @@ struct Courier {
             }
             switch options.action {
             case .replay: return try replay(options)
-            case .open(let url): return try await Opening(url: url, mode: options.mode ?? .push).run()
+            case .open(let url):
+                let network = try await Self.network(options)
+                let code = try await Opening(url: url, mode: options.mode ?? .push, router: network.router).run()
+                await network.leave()
+                return code
+            case .chat:
+                let room = try Room(options.room ?? "lobby")
+                let network = try await Self.network(options)
+                let isAlone = options.server == nil
+                return try await Chat(name: options.name ?? "", room: room, network: network, hasPartner: isAlone).run()
+            case .serve: return try await Serving(url: options.server ?? "").run()
+            case .load: return try await Load(options: options.load, server: options.server).run()
             case .routes: return try RouteList.run()
             case .settings(let command): return try await command.run()
             }
@@ -37,6 +48,11 @@ struct Courier {
             StandardError.write("courier: \(error)")
             return .software
         }
+    }
+
+    private static func network(_ options: Options) async throws -> Network {
+        if let server = options.server { return try await Network.join(server) }
+        return .inProcess()
     }
 
     private static func replay(_ options: Options) throws -> ExitCode {

@@ -14,6 +14,8 @@ enum ExitCode: Int32 {
     case software = 70
     /// The output cannot be written.
     case cannotWrite = 74
+    /// A server cannot be reached, or lacks what is needed.
+    case noNetwork = 75
     /// A setting cannot be read or kept.
     case badSettings = 78
 }

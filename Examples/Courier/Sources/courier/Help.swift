@@ -10,6 +10,12 @@ enum Help {
         usage: courier [OPTION]…                 replay the bundled conversation
                courier replay FILE|- [OPTION]…   replay a file, or standard input
                courier open URL [--mode MODE]    open a page or a service by its URL, and show what becomes of it
+               courier open URL --nats SERVER    the same, and ask other processes for what this one does not have
+               courier chat --as NAME [--room ROOM] [--nats SERVER]
+                                                 talk: in this process with a scripted partner, or with others
+               courier serve --nats SERVER       answer other processes, until interrupted
+               courier load [--nats SERVER] [--messages N] [--size BYTES] [--clients N] [--subjects N]
+                                                 send many messages and requests, and measure
                courier routes                    list the pages and services
                courier settings [list|get KEY|set KEY VALUE|reset KEY|watch KEY]
                                                  show, change and follow the settings; secrets are shown as ••••
@@ -19,6 +25,7 @@ enum Help {
           --json            print one JSON object with the counts and the failures instead of the conversation
           --max-line BYTES  refuse longer lines; 8388608 where nothing is said
           --mode MODE       push, present, page (only hand it back) or value; push where nothing is said
+          --nats SERVER     the URL of a NATS server, such as nats://localhost:4222
           --help            print this
 
         families:
@@ -26,7 +33,7 @@ enum Help {
 
         exit codes: 0 every line was read; 64 bad arguments; 65 some lines could not be read, or a URL could not be answered;
         66 the file cannot be read; 69 a plugin cannot be used; 74 the output cannot be written;
-        78 a setting cannot be read or kept.
+        75 a server cannot be reached; 78 a setting cannot be read or kept.
 
         """
     }

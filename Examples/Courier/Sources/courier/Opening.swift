@@ -4,13 +4,14 @@ import CourierCore
 struct Opening {
     let url: String
     let mode: Request.Mode
+    let router: Router
 
     /// A URL comes from outside, a path from the program itself.
     @MainActor
     func run() async throws -> ExitCode {
         let stack = NavigationStack()
         let isURL = (try? RouteURL(url))?.scheme != nil
-        let response = await Routes.router.handle(
+        let response = await router.handle(
             Request(url, mode: mode, from: stack, origin: isURL ? .outside : .inside))
         if let error = response.error {
             StandardError.write("courier: \(error.description)")
@@ -18,7 +19,11 @@ struct Opening {
         }
         var output = Output()
         if let handler = response.handler { try output.write("handler  \(SafeText.line(handler))\n") }
-        if let value = response.value { try output.write("value    \(SafeText.line("\(value)"))\n") }
+        if let value = response.value {
+            // What another process has answered is JSON.
+            let text = (value as? RemoteValue).map { String(decoding: $0.json, as: UTF8.self) } ?? "\(value)"
+            try output.write("value    \(SafeText.line(text))\n")
+        }
         if let page = response.page { try write(page, "page     ", to: &output) }
         for (index, layer) in stack.layers.enumerated() {
             for element in layer {

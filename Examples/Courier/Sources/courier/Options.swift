@@ -8,6 +8,9 @@ struct Options {
         case open(String)
         case routes
         case settings(SettingsCommand)
+        case chat
+        case serve
+        case load
     }
 
     var action = Action.replay
@@ -22,11 +25,21 @@ struct Options {
     /// Whether one JSON object is printed instead of the conversation.
     var wantsJSON = false
     var wantsHelp = false
+    /// The URL of a server of NATS; nil where everything happens in this process.
+    var server: String?
+    /// Who takes part in a chat, and where.
+    var name: String?
+    var room: String?
+    /// What is sent to measure: how many messages, of how many bytes, by how many at once.
+    var load = LoadOptions()
     /// The longest line that is read, in bytes.
     var longestLine = 8 << 20
 
-    private static let commands = ["replay", "open", "routes", "settings", "help"]
-    private static let names = ["--plugin", "--family", "--json", "--max-line", "--mode", "--help"]
+    private static let commands = ["replay", "open", "routes", "settings", "chat", "serve", "load", "help"]
+    private static let names = [
+        "--plugin", "--family", "--json", "--max-line", "--mode", "--help", "--nats", "--as", "--room", "--messages", "--size",
+        "--clients", "--subjects",
+    ]
 
     /// Reads the arguments that follow the program's name.
     init(_ arguments: [String]) throws(Failure) {
@@ -74,6 +87,13 @@ struct Options {
                     "there is no mode \"\(text)\"\(Spelling.hint(text, modes)); there are: \(modes.joined(separator: ", "))")
             }
             self.mode = mode
+        case "--nats": server = try value()
+        case "--as": self.name = try value()
+        case "--room": room = try value()
+        case "--messages": load.messages = try number(name, value())
+        case "--size": load.size = try number(name, value())
+        case "--clients": load.clients = try number(name, value())
+        case "--subjects": load.subjects = try number(name, value())
         case "--json" where parts.count == 1: wantsJSON = true
         case "--help" where parts.count == 1, "-h": wantsHelp = true
         default:
@@ -81,6 +101,13 @@ struct Options {
             throw Failure(
                 .usage, "there is no option \(argument)\(Spelling.hint(name, Self.names)); see courier --help")
         }
+    }
+
+    private func number(_ option: String, _ text: String) throws(Failure) -> Int {
+        guard let number = Int(text), (1...100_000_000).contains(number) else {
+            throw Failure(.usage, "\(option) needs a number, not \"\(text)\"")
+        }
+        return number
     }
 
     private mutating func takeWords(_ words: [String]) throws(Failure) {
@@ -106,6 +133,12 @@ struct Options {
         case "routes":
             guard words.count == 1 else { throw Failure(.usage, "routes takes nothing, and \"\(words[1])\" is something") }
             action = .routes
+        case "chat", "serve", "load":
+            guard words.count == 1 else { throw Failure(.usage, "\(command) takes nothing, and \"\(words[1])\" is something") }
+            action = command == "chat" ? .chat : command == "serve" ? .serve : .load
+            if wantsHelp { return }
+            if command == "chat", name?.isEmpty ?? true { throw Failure(.usage, "chat needs a name: --as NAME") }
+            if command == "serve", server == nil { throw Failure(.usage, "serve needs a server: --nats URL") }
         case "settings":
             if wantsHelp { return }
             action = .settings(try SettingsCommand(Array(words.dropFirst())))

@@ -1,7 +1,7 @@
 public import RollcallFactory
 
 /// A message of a family as it arrives, with its envelope.
-public struct Received<F: Family>: Sendable where F.Base: Sendable {
+public struct ChannelMessage<F: Family>: Sendable where F.Base: Sendable {
     /// Which message it is, where it comes from, and how often it has been delivered.
     public let envelope: Envelope
     /// The message; or why it cannot be read. An unknown member is whatever the family makes of it.

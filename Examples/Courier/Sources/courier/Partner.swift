@@ -1,0 +1,54 @@
+import CourierCore
+
+/// Somebody to talk to where there is nobody else: answers each message with the next one of the bundled conversation.
+actor Partner {
+    private let room: Room
+    private let kept: Channel<Messages>
+    private let live: Channel<Messages>
+    private var script: ArraySlice<any Message>
+    private var working: Task<Void, Never>?
+    private var isBusy = false
+    private static let name = "Bo"
+
+    init(_ room: Room, _ network: Network) throws {
+        self.room = room
+        kept = Channel(over: network.kept, sender: Self.name)
+        live = Channel(over: network.live, sender: Self.name)
+        script = try Formats.create(Formats.standard).sample.split(separator: 0x0a).map { try Messages.decode(Array($0)) }[...]
+    }
+
+    /// Takes part from now on.
+    func start() async throws -> Partner {
+        let messages = try await kept.messages(on: room.subject)
+        try await send("presence", "online", over: live, to: room.liveSubject)
+        working = Task {
+            var messages = messages.makeAsyncIterator()
+            while let received = try? await messages.next() {
+                if received.envelope.sender != Self.name, let message = try? received.message { await answer(message) }
+            }
+        }
+        return self
+    }
+
+    /// Waits until nothing more is to be said, two seconds at most, and goes.
+    func settle() async {
+        for _ in 0..<200 where isBusy { try? await Task.sleep(for: .milliseconds(10)) }
+        working?.cancel()
+    }
+
+    private func answer(_ message: any Message) async {
+        guard Messages.tag(of: message) != "receipt" else { return }
+        isBusy = true
+        defer { isBusy = false }
+        if let id = message.id { try? await send("receipt", "read \(id)", over: kept, to: room.subject) }
+        guard let next = script.popFirst() else { return }
+        try? await send("typing", "", over: live, to: room.liveSubject)
+        _ = try? await kept.send(next, to: room.subject)
+    }
+
+    private func send(_ composer: String, _ text: String, over channel: Channel<Messages>, to subject: String) async throws {
+        let message = try Composers.create(composer).compose(
+            text, MessageHead(id: "bo-\(composer)", time: Timestamp(millisecondsSince1970: 0), sender: User(id: Self.name)))
+        try await channel.send(message, to: subject)
+    }
+}
