@@ -7,13 +7,13 @@ actor ChatView {
     /// Whether nobody reads what is shown.
     private(set) var isBroken = false
 
-    /// Shows a message. Where it does not say who has sent it, the envelope does.
+    /// Shows a message, with the time of its envelope. Where it does not say who has sent it, the envelope does.
     func show(_ message: any Message, from envelope: Envelope) {
         shown += 1
         write { report in
             try report.show(
                 Received(
-                    message, of: Messages.self, time: message.time ?? Timestamp(envelope.time),
+                    message, of: Messages.self, time: Timestamp(envelope.time),
                     sender: message.sender?.displayName ?? envelope.sender,
                     mentions: (message.mentions ?? []).map(\.displayName), display: message.display))
         }

@@ -1,4 +1,9 @@
 import CourierCore
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Somebody to talk to where there is nobody else: answers each message with the next one of the bundled conversation.
 actor Partner {
@@ -48,7 +53,7 @@ actor Partner {
 
     private func send(_ composer: String, _ text: String, over channel: Channel<Messages>, to subject: String) async throws {
         let message = try Composers.create(composer).compose(
-            text, MessageHead(id: "bo-\(composer)", time: Timestamp(millisecondsSince1970: 0), sender: User(id: Self.name)))
+            text, MessageHead(id: "bo-\(composer)", time: Timestamp(Date()), sender: User(id: Self.name)))
         try await channel.send(message, to: subject)
     }
 }

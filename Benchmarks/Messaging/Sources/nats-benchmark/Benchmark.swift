@@ -1,0 +1,147 @@
+import CClient
+import Foundation
+import Rollcall
+import RollcallNATS
+
+/// `nats-benchmark [--json FILE]`: remote calls and JetStream publishing beside the C client, in one run, in turns.
+///
+/// Where the file is there, as `bench --json` writes it, the ratios are added to it.
+@main struct Benchmark {
+    static let underWay = 64
+    static let calls = 40_000
+    static let messages = 40_000
+    static let underWayOfPublishing = 512
+    static let rounds = 7
+
+    static func main() async throws {
+        let server = try LocalServer()
+        defer { server.stop() }
+        let called = try await calling(server.url)
+        let published = try await publishing(server.url)
+        let ratios = ["nats.callVsC": called.ours / called.theirs, "nats.publishVsC": published.ours / published.theirs]
+        func line(_ name: String, _ rate: Double) { print(name.padding(toLength: 44, withPad: " ", startingAt: 0), Int(rate), "a second") }
+        line("call: C client, \(underWay) threads", called.theirs)
+        line("call: router, \(underWay) tasks", called.ours)
+        line("publish: C client, \(underWayOfPublishing) under way", published.theirs)
+        line("publish: channel's transport, \(underWayOfPublishing) tasks", published.ours)
+        for (name, ratio) in ratios.sorted(by: { $0.key < $1.key }) { print(name, String(format: "%.2f", ratio), "times") }
+        if let index = CommandLine.arguments.firstIndex(of: "--json"), CommandLine.arguments.indices.contains(index + 1) {
+            try add(ratios, to: URL(filePath: CommandLine.arguments[index + 1]))
+        }
+    }
+
+    /// Requests and answers of the same sizes, the same number under way.
+    private static func calling(_ url: String) async throws -> (ours: Double, theirs: Double) {
+        let answer = #"{"id":42,"name":"Ada Lovelace","about":"Counts with wheels."}"#
+        struct Profile: Codable, Sendable {
+            var id: Int
+            var name: String
+            var about: String
+        }
+        // The client answers either as it does by itself, or writing each answer at once; the better one counts.
+        for (subject, flushes) in [("c.buffered", 0), ("c.flushed", 1)] {
+            let status = c_answer(url, subject, answer, Int32(flushes))
+            guard status == 0 else { throw NATSError(.failed, "the C client: status \(status)") }
+        }
+        let route = try Route("/users/{id}", access: .remote, parameters: Parameter("id", Int.self)) { id in
+            Profile(id: id, name: "Ada Lovelace", about: "Counts with wheels.")
+        }
+        let service = try await RouteService(Router(routes: [route]), over: try await .connect(NATSOptions(url)))
+        let router = Router(routes: []).remote(via: RemoteRoutes(over: try await .connect(NATSOptions(url))))
+        var ours: [Double] = []
+        var theirs: [[Double]] = [[], []]
+        for round in 0...rounds {
+            for (index, subject) in ["c.buffered", "c.flushed"].enumerated() {
+                let seconds = c_call(url, subject, Int32(underWay), Int32(calls))
+                guard seconds > 0 else { throw NATSError(.failed, "the C client: status \(-seconds)") }
+                if round > 0 { theirs[index].append(Double(calls) / seconds) }
+            }
+            let rate = try await rate(of: calls, underWay) { _ in
+                let profile: Profile = try await router.call("/users/42")
+                precondition(profile.id == 42)
+            }
+            if round > 0 { ours.append(rate) }
+        }
+        await service.drain()
+        return (median(ours), max(median(theirs[0]), median(theirs[1])))
+    }
+
+    /// Messages of the same size, each with an id, the same number under way.
+    private static func publishing(_ url: String) async throws -> (ours: Double, theirs: Double) {
+        var options = JetStreamTransport.Options()
+        options.isInMemory = true
+        options.age = .seconds(120)
+        let transport = try await JetStreamTransport(
+            over: try await .connect(NATSOptions(url)), stream: "BENCH", subjects: ["bench.>"], options)
+        let payload = [UInt8](repeating: UInt8(ascii: "x"), count: 200)
+        var ours: [Double] = []
+        var theirs: [Double] = []
+        for round in 0...rounds {
+            let seconds = c_publish(url, "bench.c", Int32(messages), 200, Int32(underWayOfPublishing))
+            guard seconds > 0 else { throw NATSError(.failed, "the C client: status \(-seconds)") }
+            let rate = try await rate(of: messages, underWayOfPublishing) { number in
+                try await transport.send(payload, in: Envelope(to: "bench.swift", id: "\(round)-\(number)"))
+            }
+            guard round > 0 else { continue }
+            theirs.append(Double(messages) / seconds)
+            ours.append(rate)
+        }
+        return (median(ours), median(theirs))
+    }
+
+    /// How many pieces of work are done in a second, so many at once.
+    private static func rate(of count: Int, _ clients: Int, _ work: @escaping @Sendable (Int) async throws -> Void) async throws -> Double {
+        let start = ContinuousClock.now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in 0..<clients {
+                group.addTask { for number in stride(from: client, to: count, by: clients) { try await work(number) } }
+            }
+            try await group.waitForAll()
+        }
+        let elapsed = ContinuousClock.now - start
+        return Double(count) / (elapsed / .seconds(1))
+    }
+
+    private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+    private static func add(_ ratios: [String: Double], to file: URL) throws {
+        var report: [String: Any] = [:]
+        if let data = try? Data(contentsOf: file) { report = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:] }
+        let before = report["ratios"] as? [String: Double] ?? [:]
+        report["ratios"] = before.merging(ratios) { $1 }
+        try JSONSerialization.data(withJSONObject: report, options: [.prettyPrinted, .sortedKeys]).write(to: file)
+    }
+}
+
+/// A server of its own, on a port that is free.
+final class LocalServer {
+    let url: String
+    private let process = Process()
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "nats-benchmark-\(UUID().uuidString)")
+
+    init() throws {
+        struct Ports: Decodable { var nats: [String] }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "nats-server", "-a", "127.0.0.1", "-p", "-1", "-js", "-sd", folder.path, "--ports_file_dir", folder.path,
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let file = folder.appending(path: "nats-server_\(process.processIdentifier).ports")
+        for _ in 0..<1000 {
+            if let data = try? Data(contentsOf: file), let found = try? JSONDecoder().decode(Ports.self, from: data).nats.first {
+                url = found
+                return
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        throw NATSError(.timedOut, "nats-server does not start")
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
