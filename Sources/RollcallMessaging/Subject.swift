@@ -13,34 +13,51 @@ package enum Subject {
     }
 
     private static func check(_ text: String, wildcards: Bool) throws(MessagingError) {
-        func fail(_ reason: String) -> MessagingError { MessagingError(.invalidSubject, subject: text, reason: reason) }
-        guard text.utf8.count <= 1024 else { throw fail("it is longer than 1024 bytes") }
-        let words = words(of: text)
-        for (index, word) in words.enumerated() {
-            if word.isEmpty { throw fail(text.isEmpty ? "it is empty" : "a word is empty") }
-            if word.contains(where: { $0 <= 0x20 || $0 == 0x7f }) { throw fail("it has a space or a control character") }
-            if word.elementsEqual([star]) || word.elementsEqual([rest]) {
-                if !wildcards { throw fail("a message goes to one subject, and this has a wildcard") }
-                if word.elementsEqual([rest]), index != words.count - 1 { throw fail("'>' stands at the end only") }
-            }
-        }
+        guard let reason = fault(in: text, wildcards: wildcards) else { return }
+        throw MessagingError(.invalidSubject, subject: text, reason: reason)
     }
+
+    /// What is wrong with a subject. It is asked for each message, and makes nothing.
+    private static func fault(in text: String, wildcards: Bool) -> String? {
+        guard text.utf8.count <= 1024 else { return "it is longer than 1024 bytes" }
+        var length = 0
+        var wildcard: UInt8?
+        for byte in text.utf8 {
+            if byte <= 0x20 || byte == 0x7f { return "it has a space or a control character" }
+            if byte == dot {
+                if length == 0 { return "a word is empty" }
+                if wildcard != nil, !wildcards { return oneSubject }
+                if wildcard == rest { return "'>' stands at the end only" }
+                length = 0
+                wildcard = nil
+                continue
+            }
+            length += 1
+            wildcard = length == 1 && (byte == star || byte == rest) ? byte : nil
+        }
+        if length == 0 { return text.isEmpty ? "it is empty" : "a word is empty" }
+        return wildcard != nil && !wildcards ? oneSubject : nil
+    }
+
+    private static let oneSubject = "a message goes to one subject, and this has a wildcard"
 
     /// Whether a pattern stands for a subject.
     package static func pattern(_ pattern: String, matches subject: String) -> Bool {
-        var words = words(of: subject)[...]
-        for part in self.words(of: pattern) {
-            guard let word = words.popFirst() else { return false }
-            if part.elementsEqual([rest]) { return true }
-            if !part.elementsEqual([star]), !part.elementsEqual(word) { return false }
+        var words = subject.utf8[...]
+        var parts = pattern.utf8[...]
+        while true {
+            let part = parts.prefix { $0 != dot }
+            if part.elementsEqual(CollectionOfOne(rest)) { return !words.isEmpty }
+            let word = words.prefix { $0 != dot }
+            if !part.elementsEqual(CollectionOfOne(star)), !part.elementsEqual(word) { return false }
+            if word.isEmpty { return false }
+            parts = parts[part.endIndex...].dropFirst()
+            words = words[word.endIndex...].dropFirst()
+            if parts.isEmpty || words.isEmpty { return parts.isEmpty && words.isEmpty }
         }
-        return words.isEmpty
     }
 
     private static let star = UInt8(ascii: "*")
     private static let rest = UInt8(ascii: ">")
-
-    private static func words(of text: String) -> [Substring.UTF8View] {
-        text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    }
+    private static let dot = UInt8(ascii: ".")
 }

@@ -28,6 +28,9 @@ final class ConnectionEvents: Sendable {
 
     let loop: ConnectionLoop
     let requests = PendingRequests()
+    let outbox: Outbox
+    /// How large a message may be.
+    let maxPayload = Atomic<Int>(1 << 20)
     /// How often a connection was lost. It is counted before the library does anything else about it.
     let epoch = Atomic<UInt64>(0)
     /// How many bytes wait for the network, about.
@@ -35,8 +38,9 @@ final class ConnectionEvents: Sendable {
     private let state = Guarded(State())
     private let closed = DispatchGroup()
 
-    init() throws(NATSError) {
+    init(reconnectBuffer: Int) throws(NATSError) {
         loop = try ConnectionLoop()
+        outbox = Outbox(limit: reconnectBuffer)
     }
 
     /// The events that a closure of the library points to.
@@ -48,13 +52,21 @@ final class ConnectionEvents: Sendable {
     /// Starts the loop of a connection that has been made.
     func start(_ connection: LibraryPointer, sendBuffer: Int) {
         closed.enter()
+        let askLimit: @Sendable () -> Void = { [unowned self] in
+            maxPayload.store(Int(natsConnection_GetMaxPayload(connection.raw)), ordering: .relaxed)
+        }
+        askLimit()
         loop.start(
             ConnectionLoop.Work(
+                attached: askLimit,
+                send: { [unowned self] in
+                    if let error = outbox.send(to: connection) { tell(.failed(error)) }
+                },
                 deliver: { [unowned self] in for inlet in state.withLock({ Array($0.subscriptions.values) }) { inlet.fill() } },
                 expire: { [unowned self] in requests.expire(ContinuousClock.now) },
                 wrote: { [unowned self] in
                     let left = Int(natsConnection_Buffered(connection.raw))
-                    queued.store(max(left, 0), ordering: .relaxed)
+                    queued.store(max(left, 0) + outbox.bytes, ordering: .relaxed)
                     if left < sendBuffer / 2 { makeRoom() }
                 }))
     }
@@ -85,6 +97,7 @@ final class ConnectionEvents: Sendable {
     /// Ends everything that waits.
     private func end() {
         tell(.closed)
+        outbox.close()
         requests.close()
         makeRoom()
         let subscriptions = state.withLock { Array($0.subscriptions.values) }

@@ -15,10 +15,16 @@ final class ConnectionLoop: Sendable {
         var wantsRead = false
         var wantsWrite = false
         var isStopping = false
+        /// Whether there is a socket that nothing was sent over yet.
+        var isNew = false
     }
 
     /// What is done after the socket was served, before the loop sleeps again.
     struct Work: Sendable {
+        /// There is a new connection.
+        var attached: @Sendable () -> Void
+        /// Hands to the library what is to be sent.
+        var send: @Sendable () -> Void
         /// Hands out what has arrived.
         var deliver: @Sendable () -> Void
         /// Ends what has waited too long, and says when to look again.
@@ -32,6 +38,7 @@ final class ConnectionLoop: Sendable {
     private let wakeReader: Int32
     private let wakeWriter: Int32
     private let ended = DispatchGroup()
+    private let thread = Atomic<UInt>(0)
 
     init() throws(NATSError) {
         var ends: [Int32] = [-1, -1]
@@ -71,6 +78,7 @@ final class ConnectionLoop: Sendable {
             state.socket = socket
             state.wantsRead = true
             state.wantsWrite = false
+            state.isNew = true
         }
         wake()
     }
@@ -82,7 +90,15 @@ final class ConnectionLoop: Sendable {
 
     func setWantsWrite(_ isWanted: Bool) {
         state.withLock { $0.wantsWrite = isWanted }
-        if isWanted { wake() }
+        if isWanted, thread.load(ordering: .relaxed) != Self.currentThread { wake() }
+    }
+
+    private static var currentThread: UInt {
+        #if canImport(Darwin)
+        UInt(bitPattern: pthread_self())
+        #else
+        UInt(pthread_self())
+        #endif
     }
 
     func stop() {
@@ -101,10 +117,17 @@ final class ConnectionLoop: Sendable {
     // MARK: The thread
 
     private func run(_ work: Work) {
+        thread.store(Self.currentThread, ordering: .relaxed)
         while true {
             // From here on whoever has something new wakes the loop; what came before is seen below.
             isAwake.store(false, ordering: .sequentiallyConsistent)
+            let isNew = state.withLock { state in
+                defer { state.isNew = false }
+                return state.isNew
+            }
+            if isNew { work.attached() }
             work.deliver()
+            work.send()
             var now = state.withLock { $0 }
             if now.isStopping { break }
             if now.wantsWrite, let connection = now.connection {

@@ -47,10 +47,15 @@ extension Envelope {
 
 /// Any text as one line of a header.
 enum HeaderText {
-    static func encoded(_ text: String) -> String { PercentEncoding.encoded(text, "%") }
+    static func encoded(_ text: String) -> String {
+        // Nearly all are plain already.
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != 0x25 }
+        return isPlain ? text : PercentEncoding.encoded(text, "%")
+    }
 
     /// The text of a line; a line that is not encoded as it should be is taken as it is.
     static func decoded(_ line: String) -> String {
+        if !line.utf8.contains(0x25) { return line }
         var line = line
         return line.withUTF8 { bytes in
             PercentEncoding.fault(in: bytes, 0..<bytes.count) == nil

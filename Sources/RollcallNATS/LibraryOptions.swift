@@ -102,13 +102,17 @@ final class LibraryOptions {
                 { data, loop, connection, socket in
                     guard let events = ConnectionEvents.at(loop), let connection else { return NATS_ERR }
                     data?.pointee = loop
+                    events.outbox.isConnected = true
                     events.loop.attach(LibraryPointer(connection), socket)
                     return NATS_OK
                 },
                 { data, isWanted in
                     guard let events = ConnectionEvents.at(data) else { return NATS_ERR }
                     // The library gives up this socket: what it has not written is lost.
-                    if !isWanted { events.epoch.add(1, ordering: .acquiringAndReleasing) }
+                    if !isWanted {
+                        events.epoch.add(1, ordering: .acquiringAndReleasing)
+                        events.outbox.isConnected = false
+                    }
                     events.loop.setWantsRead(isWanted)
                     return NATS_OK
                 },

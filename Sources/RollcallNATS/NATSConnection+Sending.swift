@@ -1,5 +1,4 @@
 #if NATS
-internal import CNATS
 internal import RollcallRegistry
 internal import Synchronization
 
@@ -84,7 +83,7 @@ extension NATSConnection {
         return try answer.get()
     }
 
-    /// Puts a message into the buffer of the library; it waits for nothing.
+    /// Puts a message among those that are to be sent; it waits for nothing.
     func send(
         _ payload: [UInt8], to subject: String, reply: String? = nil, headers: NATSHeaders = [:]
     ) throws(NATSError) {
@@ -97,23 +96,18 @@ extension NATSConnection {
                 throw NATSError(.invalidArgument, "\(Quoted.text(subject)) is no subject")
             }
         }
-        let count = Int32(clamping: payload.count)
-        guard Int(count) == payload.count else { throw NATSError(.tooLarge, "the message has \(payload.count) bytes") }
-        let status = try payload.withUnsafeBufferPointer { bytes throws(NATSError) -> natsStatus in
-            if headers.isEmpty {
-                guard let reply else { return natsConnection_Publish(handle.raw, subject, bytes.baseAddress, count) }
-                return natsConnection_PublishRequest(handle.raw, subject, reply, bytes.baseAddress, count)
-            }
-            var message: OpaquePointer?
-            let chars = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-            if let error = NATSError(natsMsg_Create(&message, subject, reply, chars, count), "making a message") { throw error }
-            guard let message else { throw NATSError(.failed, "the library gives no message") }
-            defer { natsMsg_Destroy(message) }
-            try headers.write(to: message)
-            return natsConnection_PublishMsg(handle.raw, message)
+        let size = subject.utf8.count + (reply?.utf8.count ?? 0) + payload.count + headers.bytes + 32
+        let limit = events.maxPayload.load(ordering: .relaxed)
+        guard payload.count + headers.bytes <= limit else {
+            throw NATSError(.tooLarge, "the message has \(payload.count + headers.bytes) bytes, and the server takes \(limit)")
         }
-        if let error = NATSError(status, "sending to \(subject)") { throw error }
-        events.queued.add(payload.count + subject.utf8.count + 16, ordering: .relaxed)
+        let item: Outbox.Item =
+            headers.isEmpty
+            ? .plain(subject: subject, reply: reply, payload: payload)
+            : .message(try PreparedMessage(payload, to: subject, reply: reply, headers: headers, bytes: size))
+        try events.outbox.put(item, bytes: size)
+        events.queued.add(size, ordering: .relaxed)
+        events.loop.wake()
     }
 }
 

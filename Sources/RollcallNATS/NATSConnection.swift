@@ -57,7 +57,7 @@ public final class NATSConnection: Sendable {
         for server in options.servers where server.isEmpty || server.utf8.contains(where: { $0 <= 0x20 }) {
             throw NATSError(.invalidArgument, "\(Quoted.text(server)) is no URL of a server")
         }
-        let events = try ConnectionEvents()
+        let events = try ConnectionEvents(reconnectBuffer: options.reconnectBuffer)
         let closure = Unmanaged.passUnretained(events).toOpaque()
         let settings = try LibraryOptions(options, events: closure)
         var made: OpaquePointer?
@@ -140,7 +140,7 @@ public final class NATSConnection: Sendable {
     public var statuses: AsyncStream<NATSStatus> { events.listen() }
 
     /// How large a message may be, headers included, in bytes.
-    public var maxPayload: Int { Int(natsConnection_GetMaxPayload(handle.raw)) }
+    public var maxPayload: Int { events.maxPayload.load(ordering: .relaxed) }
 
     /// How many subscriptions are read.
     package var readers: Int { events.read.count }

@@ -68,6 +68,11 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Whether there are none.
     public var isEmpty: Bool { fields.isEmpty }
 
+    /// How many bytes they are on their way.
+    var bytes: Int {
+        fields.isEmpty ? 0 : fields.reduce(12 + 2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    }
+
     fileprivate init(of message: OpaquePointer) {
         var names: UnsafeMutablePointer<UnsafePointer<CChar>?>?
         var count: Int32 = 0

@@ -48,6 +48,12 @@ struct RouteSubjects: Sendable {
         return words.reduce("") { $0 + "/" + PercentEncoding.encodedSegment(HeaderText.decoded(String(Substring($1)))) }
     }
 
-    private func word(_ segment: String) -> String { PercentEncoding.encoded(segment, "%.*> ") }
+    private func word(_ segment: String) -> String {
+        // Nearly all are plain already.
+        let isPlain = segment.utf8.allSatisfy { byte in
+            (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2d || byte == 0x5f
+        }
+        return isPlain ? segment : PercentEncoding.encoded(segment, "%.*> ")
+    }
 }
 #endif
