@@ -22,6 +22,7 @@ final class ConnectionEvents: Sendable {
         var listeners: [UInt64: AsyncStream<NATSStatus>.Continuation] = [:]
         var subscriptions: [UInt64: Inlet] = [:]
         var nextID: UInt64 = 0
+        var storing: StoringLane?
         var waitingForRoom: [CheckedContinuation<Void, Never>] = []
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
     }
@@ -37,6 +38,7 @@ final class ConnectionEvents: Sendable {
     let queued = Atomic<Int>(0)
     private let state = Guarded(State())
     private let closed = DispatchGroup()
+    private let started = Atomic(false)
 
     init(reconnectBuffer: Int) throws(NATSError) {
         loop = try ConnectionLoop()
@@ -50,7 +52,9 @@ final class ConnectionEvents: Sendable {
     }
 
     /// Starts the loop of a connection that has been made.
-    func start(_ connection: LibraryPointer, sendBuffer: Int) {
+    func start(_ connection: LibraryPointer, _ storing: StoringLane?, sendBuffer: Int) {
+        guard started.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else { return }
+        state.withLock { $0.storing = storing }
         closed.enter()
         let askLimit: @Sendable () -> Void = { [unowned self] in
             maxPayload.store(Int(natsConnection_GetMaxPayload(connection.raw)), ordering: .relaxed)
@@ -62,8 +66,15 @@ final class ConnectionEvents: Sendable {
                 send: { [unowned self] in
                     if let error = outbox.send(to: connection) { tell(.failed(error)) }
                 },
-                deliver: { [unowned self] in for inlet in state.withLock({ Array($0.subscriptions.values) }) { inlet.fill() } },
-                expire: { [unowned self] in requests.expire(ContinuousClock.now) },
+                deliver: { [unowned self] in
+                    storing?.drain()
+                    for inlet in state.withLock({ Array($0.subscriptions.values) }) { inlet.fill() }
+                },
+                expire: { [unowned self] in
+                    let now = ContinuousClock.now
+                    let deadlines = [requests.expire(now), storing?.requests.expire(now)]
+                    return deadlines.compactMap(\.self).min()
+                },
                 wrote: { [unowned self] in
                     let left = Int(natsConnection_Buffered(connection.raw))
                     queued.store(max(left, 0) + outbox.bytes, ordering: .relaxed)
@@ -81,7 +92,8 @@ final class ConnectionEvents: Sendable {
     func handle(_ event: Event) {
         switch event {
         case .disconnected:
-            requests.fail(before: epoch.load(ordering: .acquiring), NATSError(.disconnected, "the connection was lost"))
+            let lost = NATSError(.disconnected, "the connection was lost")
+            for requests in all { requests.fail(before: epoch.load(ordering: .acquiring), lost) }
             makeRoom()
             tell(.reconnecting)
         case .reconnected: tell(.connected)
@@ -98,7 +110,7 @@ final class ConnectionEvents: Sendable {
     private func end() {
         tell(.closed)
         outbox.close()
-        requests.close()
+        for requests in all { requests.close() }
         makeRoom()
         let subscriptions = state.withLock { Array($0.subscriptions.values) }
         for inlet in subscriptions { inlet.close() }
@@ -108,6 +120,9 @@ final class ConnectionEvents: Sendable {
         }
         for listener in listeners { listener.finish() }
     }
+
+    /// All requests that wait.
+    private var all: [PendingRequests] { [requests] + (state.withLock { $0.storing?.requests }.map { [$0] } ?? []) }
 
     // MARK: Status
 

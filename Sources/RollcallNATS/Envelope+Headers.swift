@@ -17,11 +17,14 @@ enum HeaderName {
 
 extension Envelope {
     /// The envelope as headers.
-    var headers: NATSHeaders {
-        var headers: NATSHeaders = [
-            HeaderName.id: HeaderText.encoded(id),
-            HeaderName.time: String(Int64((time.timeIntervalSince1970 * 1000).rounded())),
-        ]
+    var headers: NATSHeaders { headers(withTime: true) }
+
+    /// The envelope as headers for what is stored: JetStream notes the time itself, which is the same for what is new.
+    var headersForStoring: NATSHeaders { headers(withTime: abs(time.timeIntervalSinceNow) > 0.5) }
+
+    private func headers(withTime: Bool) -> NATSHeaders {
+        var headers: NATSHeaders = [HeaderName.id: HeaderText.encoded(id)]
+        if withTime { headers[HeaderName.time] = String(Int64((time.timeIntervalSince1970 * 1000).rounded())) }
         headers[HeaderName.sender] = sender.map(HeaderText.encoded)
         headers[HeaderName.reason] = deadLetterReason.map(HeaderText.encoded)
         return headers

@@ -52,7 +52,7 @@ struct JetStream: Sendable {
     func publish(
         _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration? = nil
     ) async throws(NATSError) -> Acknowledgement {
-        let answer = try await connection.request(payload, to: subject, headers: headers, timeout: timeout)
+        let answer = try await connection.store(payload, to: subject, headers: headers, timeout: timeout)
         if let quick = Self.acknowledgement(answer.payload) { return quick }
         return try Self.read(answer, "storing a message to \(subject)")
     }

@@ -123,7 +123,7 @@ public final class JetStreamTransport: Transport {
         var pause = Duration.milliseconds(20)
         while true {
             do throws(NATSError) {
-                _ = try await jetStream.publish(payload, to: envelope.subject, headers: envelope.headers, timeout: min(.seconds(5), options.sendTimeout))
+                _ = try await jetStream.publish(payload, to: envelope.subject, headers: envelope.headersForStoring, timeout: min(.seconds(5), options.sendTimeout))
                 return
             } catch {
                 let mayHelp = [.timedOut, .disconnected, .noResponders, .full].contains(error.code)

@@ -40,7 +40,19 @@ extension NATSConnection {
         _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration?, id: UInt64
     ) async throws(NATSError) -> NATSMessage {
         let reply = replySubject(id)
-        return try await waiting(id, until: ContinuousClock.now + (timeout ?? options.requestTimeout)) { () throws(NATSError) in
+        return try await waiting(id, events.requests, timeout) { () throws(NATSError) in
+            try self.send(payload, to: subject, reply: reply, headers: headers)
+        }
+    }
+
+    /// Sends a message that JetStream is to store, and waits for its answer. Where it fails, it can be sent again: its
+    /// headers have an id.
+    func store(
+        _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration?
+    ) async throws(NATSError) -> NATSMessage {
+        let id = storing.requests.makeID()
+        let reply = storing.inbox + String(id, radix: 36)
+        return try await waiting(id, storing.requests, timeout) { () throws(NATSError) in
             try self.send(payload, to: subject, reply: reply, headers: headers)
         }
     }
@@ -53,7 +65,7 @@ extension NATSConnection {
         // The server handles what a client sends in order, and so this comes back after all of it was handled.
         let id = events.requests.makeID()
         let epoch = events.epoch.load(ordering: .acquiring)
-        _ = try await waiting(id, until: ContinuousClock.now + (timeout ?? options.requestTimeout)) { () throws(NATSError) in
+        _ = try await waiting(id, events.requests, timeout) { () throws(NATSError) in
             try self.send([], to: self.replySubject(id))
         }
         guard events.epoch.load(ordering: .acquiring) == epoch else {
@@ -63,9 +75,9 @@ extension NATSConnection {
 
     /// Sends something and waits for the answer with this number.
     private func waiting(
-        _ id: UInt64, until deadline: ContinuousClock.Instant, _ send: @escaping @Sendable () throws(NATSError) -> Void
+        _ id: UInt64, _ requests: PendingRequests, _ timeout: Duration?, _ send: @escaping @Sendable () throws(NATSError) -> Void
     ) async throws(NATSError) -> NATSMessage {
-        let requests = events.requests
+        let deadline = ContinuousClock.now + (timeout ?? options.requestTimeout)
         let epoch = events.epoch.load(ordering: .acquiring)
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -27,6 +27,7 @@ public final class NATSConnection: Sendable {
     /// The first part of the subjects of answers, with a dot at its end.
     let inbox: String
     private let answers: HandlerSubscription
+    let storing: StoringLane
 
     /// Makes a connection.
     ///
@@ -60,6 +61,8 @@ public final class NATSConnection: Sendable {
         let events = try ConnectionEvents(reconnectBuffer: options.reconnectBuffer)
         let closure = Unmanaged.passUnretained(events).toOpaque()
         let settings = try LibraryOptions(options, events: closure)
+        // Threads that spin for a lock take the processor from the one that has it. It counts for the first to open it.
+        nats_Open(0)
         var made: OpaquePointer?
         let status = natsConnection_Connect(&made, settings.pointer)
         guard status == NATS_OK, let made else {
@@ -71,9 +74,11 @@ public final class NATSConnection: Sendable {
         self.events = events
         handle = LibraryPointer(made)
         inbox = "_INBOX.\(Self.randomWord())."
-        events.start(handle, sendBuffer: options.sendBuffer)
         let prefix = inbox.utf8.count
         do throws(NATSError) {
+            let stored = "_INBOX.\(Self.randomWord())."
+            storing = StoringLane(try Self.subscribe(handle, stored + "*", queue: nil, limit: .max), inbox: stored)
+            events.start(handle, storing, sendBuffer: options.sendBuffer)
             answers = try HandlerSubscription(handle, inbox + "*") { [requests = events.requests] message in
                 guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { return }
                 // The server says itself that nobody listens.
@@ -84,6 +89,7 @@ public final class NATSConnection: Sendable {
                 }
             }
         } catch {
+            events.start(handle, nil, sendBuffer: options.sendBuffer)
             Self.end(handle, events)
             throw error
         }

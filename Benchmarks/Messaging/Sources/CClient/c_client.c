@@ -84,6 +84,7 @@ double c_publish(const char *url, const char *subject, int messages, int size, i
     natsStatus status = open_connection(&connection, url, false);
     jsOptions_Init(&options);
     options.PublishAsync.MaxPending = under_way;
+    options.PublishAsync.StallWait = 10000;
     if (status == NATS_OK) status = natsConnection_JetStream(&context, connection, &options);
     if (status != NATS_OK) return -(double)status;
     char *data = malloc((size_t)size);

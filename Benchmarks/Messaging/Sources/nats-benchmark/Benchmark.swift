@@ -16,6 +16,8 @@ import RollcallNATS
     static func main() async throws {
         let server = try LocalServer()
         defer { server.stop() }
+        // The library is opened as this package opens it, for both.
+        _ = try await NATSConnection.connect(NATSOptions(server.url))
         let called = try await calling(server.url)
         let published = try await publishing(server.url)
         let ratios = ["nats.callVsC": called.ours / called.theirs, "nats.publishVsC": published.ours / published.theirs]
