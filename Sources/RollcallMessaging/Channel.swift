@@ -54,16 +54,39 @@ public struct Channel<F: Family>: Sendable where F.Base: Sendable {
     /// - Throws: ``MessagingError``, which tells whether the message was not sent or may have been.
     @discardableResult
     public func send(_ message: F.Base, to subject: String, id: String? = nil) async throws(MessagingError) -> Envelope {
-        let payload: [UInt8]
-        do {
-            payload = try FamilyCoder<F>(registry: registry ?? .process, options: options).encode(message)
+        let coder = FamilyCoder<F>(registry: registry ?? .process, options: options)
+        let outgoing = try outgoing(message, subject, coder, id)
+        try await transport.send(outgoing.payload, in: outgoing.envelope)
+        return outgoing.envelope
+    }
+
+    /// Sends many messages, in order, and waits for all of them together, which takes less time than one by one.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages.
+    ///   - subject: The subject that they go to.
+    /// - Returns: The envelopes that they were sent in.
+    /// - Throws: ``MessagingError``, where some were not sent or may not have been.
+    @discardableResult
+    public func send(_ messages: [F.Base], to subject: String) async throws(MessagingError) -> [Envelope] {
+        let coder = FamilyCoder<F>(registry: registry ?? .process, options: options)
+        var all: [OutgoingMessage] = []
+        all.reserveCapacity(messages.count)
+        for message in messages { all.append(try outgoing(message, subject, coder, nil)) }
+        try await transport.send(all)
+        return all.map(\.envelope)
+    }
+
+    private func outgoing(
+        _ message: F.Base, _ subject: String, _ coder: FamilyCoder<F>, _ id: String?
+    ) throws(MessagingError) -> OutgoingMessage {
+        do throws(FamilyError) {
+            let payload = try coder.encode(message)
+            return OutgoingMessage(
+                payload, in: id.map { Envelope(to: subject, id: $0, sender: sender) } ?? Envelope(to: subject, sender: sender))
         } catch {
             throw MessagingError(.encodingFailed, subject: subject, reason: "\(error)", underlying: error)
         }
-        var envelope = Envelope(to: subject, sender: sender)
-        if let id { envelope.id = id }
-        try await transport.send(payload, in: envelope)
-        return envelope
     }
 
     /// The messages that arrive from now on.

@@ -11,6 +11,13 @@ public protocol Transport: Sendable {
     /// - Throws: ``MessagingError``, which tells whether the message was not sent or may have been.
     func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError)
 
+    /// Sends many messages, in order, and waits for all of them together.
+    ///
+    /// - Parameter messages: The messages.
+    /// - Throws: ``MessagingError``, where some were not sent or may not have been. Where all are sent again with the same
+    ///   ids, a transport that keeps messages recognises those that it has.
+    func send(_ messages: [OutgoingMessage]) async throws(MessagingError)
+
     /// Begins to receive. What is sent once this has returned arrives.
     ///
     /// - Parameters:
@@ -20,6 +27,31 @@ public protocol Transport: Sendable {
     /// - Returns: The messages; receiving ends when nobody holds it any more.
     /// - Throws: ``MessagingError``.
     func receive(from subject: String, group: String?) async throws(MessagingError) -> any Inbox
+}
+
+extension Transport {
+    /// Sends one after the other.
+    public func send(_ messages: [OutgoingMessage]) async throws(MessagingError) {
+        for message in messages { try await send(message.payload, in: message.envelope) }
+    }
+}
+
+/// A message that is to be sent.
+public struct OutgoingMessage: Sendable, Hashable {
+    /// The message.
+    public var payload: [UInt8]
+    /// Which one it is, and where it goes.
+    public var envelope: Envelope
+
+    /// A message that is to be sent.
+    ///
+    /// - Parameters:
+    ///   - payload: The message.
+    ///   - envelope: Which one it is, and where it goes.
+    public init(_ payload: [UInt8], in envelope: Envelope) {
+        self.payload = payload
+        self.envelope = envelope
+    }
 }
 
 /// The messages that a receiver gets, in the order in which each sender has sent them.

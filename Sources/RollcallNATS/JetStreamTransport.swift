@@ -117,6 +117,31 @@ public final class JetStreamTransport: Transport {
         try await store(payload, in: envelope)
     }
 
+    public func send(_ messages: [OutgoingMessage]) async throws(MessagingError) {
+        for message in messages {
+            let subject = message.envelope.subject
+            try Subject.check(subject)
+            guard subjects.contains(where: { Subject.pattern($0, matches: subject) }) else {
+                throw MessagingError(.unavailable, subject: subject, reason: "the stream \(stream) keeps \(subjects.joined(separator: ", "))")
+            }
+        }
+        // So many under way keep the server busy, and do not fill it.
+        var rest = messages[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(1024)
+            rest = rest.dropFirst(1024)
+            let batch = StoringBatch(count: part.count)
+            let deadline = ContinuousClock.now + min(.seconds(5), options.sendTimeout)
+            for (index, message) in zip(part.indices, part) {
+                connection.store(
+                    message.payload, to: message.envelope.subject, headers: message.envelope.headersForStoring, .part(batch, index),
+                    until: deadline)
+            }
+            // What is not known to be stored is sent once more, and each tells what is wrong with it.
+            for index in await batch.wait() { try await store(messages[index].payload, in: messages[index].envelope) }
+        }
+    }
+
     /// Stores a message, trying again as long as that may help.
     fileprivate func store(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
         let deadline = ContinuousClock.now + options.sendTimeout

@@ -57,6 +57,21 @@ extension NATSConnection {
         }
     }
 
+    /// Sends a message of a batch that JetStream is to store.
+    func store(_ payload: [UInt8], to subject: String, headers: NATSHeaders, _ waiter: PendingRequests.Waiter, until deadline: ContinuousClock.Instant) {
+        let requests = storing.requests
+        let id = requests.makeID()
+        let epoch = events.epoch.load(ordering: .acquiring)
+        guard requests.add(id, waiter, until: deadline, epoch: epoch) else {
+            return waiter.resume(returning: .failure(NATSError(.closed, "the connection is closed")))
+        }
+        do throws(NATSError) {
+            try send(payload, to: subject, reply: storing.inbox + String(id, radix: 36), headers: headers)
+        } catch {
+            requests.resolve(id, .failure(error))
+        }
+    }
+
     /// Waits until the server has everything that was sent before.
     ///
     /// - Parameter timeout: How long it may take; nil is as the options say.
@@ -81,7 +96,7 @@ extension NATSConnection {
         let epoch = events.epoch.load(ordering: .acquiring)
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                guard requests.add(id, continuation, until: deadline, epoch: epoch) else {
+                guard requests.add(id, .one(continuation), until: deadline, epoch: epoch) else {
                     return continuation.resume(returning: .failure(NATSError(.closed, "the connection is closed")))
                 }
                 if Task.isCancelled {

@@ -24,8 +24,10 @@ public struct NATSMessage: Sendable {
     }
 
     /// Takes a message of the library, and gives it back.
-    init(taking message: OpaquePointer) {
-        subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
+    ///
+    /// - Parameter hasSubject: Whether the subject is of use.
+    init(taking message: OpaquePointer, withSubject hasSubject: Bool = true) {
+        subject = hasSubject ? natsMsg_GetSubject(message).map { String(cString: $0) } ?? "" : ""
         reply = natsMsg_GetReply(message).map { String(cString: $0) }
         let count = Int(natsMsg_GetDataLength(message))
         payload = count == 0 ? [] : [UInt8](UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: count))

@@ -5,8 +5,22 @@ internal import RollcallRegistry
 final class PendingRequests: Sendable {
     typealias Answer = Result<NATSMessage, NATSError>
 
+    /// Who waits for an answer.
+    enum Waiter: Sendable {
+        case one(CheckedContinuation<Answer, Never>)
+        /// A message of a batch, by its number.
+        case part(StoringBatch, Int)
+
+        func resume(returning answer: Answer) {
+            switch self {
+            case .one(let continuation): continuation.resume(returning: answer)
+            case .part(let batch, let index): batch.resolve(index, answer)
+            }
+        }
+    }
+
     private struct Pending: Sendable {
-        let continuation: CheckedContinuation<Answer, Never>
+        let continuation: Waiter
         let deadline: ContinuousClock.Instant
         let epoch: UInt64
     }
@@ -33,7 +47,7 @@ final class PendingRequests: Sendable {
     ///
     /// - Returns: Whether it waits; if not, the connection is closed, and the continuation is still the caller's.
     func add(
-        _ id: UInt64, _ continuation: CheckedContinuation<Answer, Never>, until deadline: ContinuousClock.Instant, epoch: UInt64
+        _ id: UInt64, _ continuation: Waiter, until deadline: ContinuousClock.Instant, epoch: UInt64
     ) -> Bool {
         state.withLock { state in
             if state.isClosed { return false }

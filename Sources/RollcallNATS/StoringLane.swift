@@ -18,6 +18,24 @@ final class StoringLane: Sendable {
 
     deinit { natsSubscription_Destroy(subscription.raw) }
 
+    /// The number that a text is in base 36; nil where it is none.
+    private static func number(_ text: UnsafePointer<CChar>) -> UInt64? {
+        // Invariant: the subject is longer than the prefix, since it matches it and a word more.
+        var number: UInt64 = 0
+        var position = text
+        while position.pointee != 0 {
+            let digit: UInt64
+            switch UInt8(bitPattern: position.pointee) {
+            case let byte where (0x30...0x39).contains(byte): digit = UInt64(byte - 0x30)
+            case let byte where (0x61...0x7a).contains(byte): digit = UInt64(byte - 0x61 + 10)
+            default: return nil
+            }
+            number = number &* 36 &+ digit
+            position += 1
+        }
+        return number
+    }
+
     /// Takes what has arrived. It is called on the loop only.
     func drain() {
         var waiting: UInt64 = 0
@@ -29,9 +47,10 @@ final class StoringLane: Sendable {
             switch natsSubscription_NextMsg(&taken, subscription.raw, 0) {
             case NATS_OK:
                 guard let taken else { continue }
-                let message = NATSMessage(taking: taken)
-                guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { continue }
-                requests.resolve(id, .success(message))
+                // The words before the number are known, and no text is made of them.
+                let id = natsMsg_GetSubject(taken).flatMap { Self.number($0 + prefix) }
+                let message = NATSMessage(taking: taken, withSubject: false)
+                if let id { requests.resolve(id, .success(message)) }
             case NATS_NO_RESPONDERS: requests.fail(before: .max, NATSError(.noResponders, "nobody listens"))
             default: return
             }

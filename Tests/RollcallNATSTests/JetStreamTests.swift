@@ -42,6 +42,27 @@ import Testing
         #expect(try number(#require(try await messages.next()).message) == 2)
     }
 
+    @Test func manyAreSentTogetherInOrderAndAgainWithoutHarm() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection)
+        let channel = Channel<Notes>(over: transport)
+        let envelopes = try await channel.send((0..<3000).map { NumberNote(number: $0) }, to: "notes.a")
+        #expect(Set(envelopes.map(\.id)).count == 3000)
+        let again = (0..<100).map { OutgoingMessage(Array(#"{"kind":"number","number":\#($0)}"#.utf8), in: envelopes[$0]) }
+        try await transport.send(again)
+        try await channel.send([NumberNote(number: 3000)], to: "notes.a")
+        var messages = try await channel.messages(on: "notes.a").makeAsyncIterator()
+        for number in 0...3000 { #expect(try self.number(#require(try await messages.next()).message) == number) }
+        #expect(await messagingCode { try await transport.send([OutgoingMessage([], in: Envelope(to: "others"))]) } == .unavailable)
+        server.kill()
+        let sending = Task { try await channel.send((0..<100).map { NumberNote(number: $0) }, to: "notes.b") }
+        try server.restart()
+        try await sending.value
+        var later = try await channel.messages(on: "notes.b").makeAsyncIterator()
+        for number in 0..<100 { #expect(try self.number(#require(try await later.next()).message) == number) }
+    }
+
     @Test func startsAreAsTheOptionsSay() async throws {
         let server = try Server(jetStream: true)
         let connection = try await server.connect()

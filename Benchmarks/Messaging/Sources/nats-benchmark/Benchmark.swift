@@ -10,7 +10,7 @@ import RollcallNATS
     static let underWay = 64
     static let calls = 40_000
     static let messages = 40_000
-    static let underWayOfPublishing = 512
+    static let underWayOfPublishing = 1024
     static let rounds = 7
 
     static func main() async throws {
@@ -25,7 +25,7 @@ import RollcallNATS
         line("call: C client, \(underWay) threads", called.theirs)
         line("call: router, \(underWay) tasks", called.ours)
         line("publish: C client, \(underWayOfPublishing) under way", published.theirs)
-        line("publish: channel's transport, \(underWayOfPublishing) tasks", published.ours)
+        line("publish: transport, many at a time", published.ours)
         for (name, ratio) in ratios.sorted(by: { $0.key < $1.key }) { print(name, String(format: "%.2f", ratio), "times") }
         if let index = CommandLine.arguments.firstIndex(of: "--json"), CommandLine.arguments.indices.contains(index + 1) {
             try add(ratios, to: URL(filePath: CommandLine.arguments[index + 1]))
@@ -78,16 +78,24 @@ import RollcallNATS
         let payload = [UInt8](repeating: UInt8(ascii: "x"), count: 200)
         var ours: [Double] = []
         var theirs: [Double] = []
+        var single: [Double] = []
         for round in 0...rounds {
             let seconds = c_publish(url, "bench.c", Int32(messages), 200, Int32(underWayOfPublishing))
             guard seconds > 0 else { throw NATSError(.failed, "the C client: status \(-seconds)") }
-            let rate = try await rate(of: messages, underWayOfPublishing) { number in
-                try await transport.send(payload, in: Envelope(to: "bench.swift", id: "\(round)-\(number)"))
+            // As the C client's function does: many are sent, and then all are waited for.
+            let start = ContinuousClock.now
+            let all = (0..<messages).map { OutgoingMessage(payload, in: Envelope(to: "bench.swift", id: "\(round)-\($0)")) }
+            try await transport.send(all)
+            let elapsed = ContinuousClock.now - start
+            let oneByOne = try await rate(of: messages, underWayOfPublishing) { number in
+                try await transport.send(payload, in: Envelope(to: "bench.swift", id: "single-\(round)-\(number)"))
             }
             guard round > 0 else { continue }
             theirs.append(Double(messages) / seconds)
-            ours.append(rate)
+            ours.append(Double(messages) / (elapsed / .seconds(1)))
+            single.append(oneByOne)
         }
+        print("publish: one by one from \(underWayOfPublishing) tasks".padding(toLength: 44, withPad: " ", startingAt: 0), Int(median(single)), "a second")
         return (median(ours), median(theirs))
     }
 
