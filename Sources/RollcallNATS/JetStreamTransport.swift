@@ -125,20 +125,17 @@ public final class JetStreamTransport: Transport {
                 throw MessagingError(.unavailable, subject: subject, reason: "the stream \(stream) keeps \(subjects.joined(separator: ", "))")
             }
         }
-        // So many under way keep the server busy, and do not fill it.
         var rest = messages[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(1024)
-            rest = rest.dropFirst(1024)
-            let batch = StoringBatch(count: part.count)
-            let deadline = ContinuousClock.now + min(.seconds(5), options.sendTimeout)
-            for (index, message) in zip(part.indices, part) {
-                connection.store(
-                    message.payload, to: message.envelope.subject, headers: message.envelope.headersForStoring, .part(batch, index),
-                    until: deadline)
+        var underWay: [StoringBatch] = []
+        while !rest.isEmpty || !underWay.isEmpty {
+            // So many under way keep the server busy, and do not fill it.
+            if !rest.isEmpty, underWay.count < 4 {
+                underWay.append(connection.store(rest.prefix(256), timeout: min(.seconds(5), options.sendTimeout)))
+                rest = rest.dropFirst(256)
+                continue
             }
-            // What is not known to be stored is sent once more, and each tells what is wrong with it.
-            for index in await batch.wait() { try await store(messages[index].payload, in: messages[index].envelope) }
+            // What is not known to be stored is sent once more, and says what is wrong with it.
+            for index in await underWay.removeFirst().wait() { try await store(messages[index].payload, in: messages[index].envelope) }
         }
     }
 

@@ -1,4 +1,5 @@
 #if NATS
+internal import RollcallMessaging
 internal import RollcallRegistry
 internal import Synchronization
 
@@ -57,19 +58,30 @@ extension NATSConnection {
         }
     }
 
-    /// Sends a message of a batch that JetStream is to store.
-    func store(_ payload: [UInt8], to subject: String, headers: NATSHeaders, _ waiter: PendingRequests.Waiter, until deadline: ContinuousClock.Instant) {
-        let requests = storing.requests
-        let id = requests.makeID()
-        let epoch = events.epoch.load(ordering: .acquiring)
-        guard requests.add(id, waiter, until: deadline, epoch: epoch) else {
-            return waiter.resume(returning: .failure(NATSError(.closed, "the connection is closed")))
+    /// Sends messages that JetStream is to store, all at once.
+    ///
+    /// - Returns: What takes the answers, by the messages' indices.
+    func store(_ messages: ArraySlice<OutgoingMessage>, timeout: Duration) -> StoringBatch {
+        let batch = StoringBatch(count: messages.count)
+        let ids = storing.requests.add(
+            messages.indices.map { .part(batch, $0) }, until: ContinuousClock.now + timeout,
+            epoch: events.epoch.load(ordering: .acquiring))
+        var items: [Outbox.Item] = []
+        items.reserveCapacity(messages.count)
+        var size = 0
+        for (id, message) in zip(ids, messages) {
+            do throws(NATSError) {
+                let (item, bytes) = try item(
+                    message.payload, to: message.envelope.subject, reply: storing.inbox + String(id, radix: 36),
+                    headers: message.envelope.headersForStoring)
+                items.append(item)
+                size += bytes
+            } catch {
+                storing.requests.resolve(id, .failure(error))
+            }
         }
-        do throws(NATSError) {
-            try send(payload, to: subject, reply: storing.inbox + String(id, radix: 36), headers: headers)
-        } catch {
-            requests.resolve(id, .failure(error))
-        }
+        do throws(NATSError) { try put(items, size) } catch { for id in ids { storing.requests.resolve(id, .failure(error)) } }
+        return batch
     }
 
     /// Waits until the server has everything that was sent before.
@@ -123,18 +135,28 @@ extension NATSConnection {
                 throw NATSError(.invalidArgument, "\(Quoted.text(subject)) is no subject")
             }
         }
-        let size = subject.utf8.count + (reply?.utf8.count ?? 0) + payload.count + headers.bytes + 32
-        let limit = events.maxPayload.load(ordering: .relaxed)
-        guard payload.count + headers.bytes <= limit else {
-            throw NATSError(.tooLarge, "the message has \(payload.count + headers.bytes) bytes, and the server takes \(limit)")
-        }
-        let item: Outbox.Item =
-            headers.isEmpty
-            ? .plain(subject: subject, reply: reply, payload: payload)
-            : .message(try PreparedMessage(payload, to: subject, reply: reply, headers: headers, bytes: size))
-        try events.outbox.put(item, bytes: size)
+        let (item, size) = try item(payload, to: subject, reply: reply, headers: headers)
+        try put([item], size)
+    }
+
+    private func put(_ items: [Outbox.Item], _ size: Int) throws(NATSError) {
+        try events.outbox.put(items, bytes: size)
         events.queued.add(size, ordering: .relaxed)
         events.loop.wake()
+    }
+
+    /// A message as it waits to be sent, and how many bytes it has.
+    private func item(
+        _ payload: [UInt8], to subject: String, reply: String?, headers: NATSHeaders
+    ) throws(NATSError) -> (Outbox.Item, Int) {
+        let content = payload.count + headers.bytes
+        let size = subject.utf8.count + (reply?.utf8.count ?? 0) + content + 32
+        let limit = events.maxPayload.load(ordering: .relaxed)
+        guard content <= limit else {
+            throw NATSError(.tooLarge, "the message has \(content) bytes, and the server takes \(limit)")
+        }
+        if headers.isEmpty { return (.plain(subject: subject, reply: reply, payload: payload), size) }
+        return (.message(try PreparedMessage(payload, to: subject, reply: reply, headers: headers, bytes: size)), size)
     }
 }
 

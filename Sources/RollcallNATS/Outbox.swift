@@ -38,15 +38,15 @@ final class Outbox: Sendable {
     /// How many bytes wait.
     var bytes: Int { state.withLock { $0.bytes } }
 
-    /// Puts a message at the end.
+    /// Puts messages at the end, all or none.
     ///
     /// - Throws: ``NATSError``, where there is no room, or no connection any more.
-    func put(_ item: Item, bytes: Int) throws(NATSError) {
+    func put(_ items: [Item], bytes: Int) throws(NATSError) {
         let isConnected = isConnected
         let code = state.withLock { state -> NATSError.Code? in
             if state.isClosed { return .closed }
             if !isConnected, state.bytes + bytes > limit { return .full }
-            state.items.append(item)
+            state.items += items
             state.bytes += bytes
             return nil
         }

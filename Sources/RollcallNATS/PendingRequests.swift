@@ -57,6 +57,27 @@ final class PendingRequests: Sendable {
         }
     }
 
+    /// Lets many requests wait.
+    ///
+    /// - Returns: Their numbers. Where the connection is closed, they are resolved already.
+    func add(_ waiters: [Waiter], until deadline: ContinuousClock.Instant, epoch: UInt64) -> [UInt64] {
+        let (ids, isClosed) = state.withLock { state -> ([UInt64], Bool) in
+            var ids: [UInt64] = []
+            ids.reserveCapacity(waiters.count)
+            for waiter in waiters {
+                state.nextID += 1
+                ids.append(state.nextID)
+                if !state.isClosed { state.pending[state.nextID] = Pending(continuation: waiter, deadline: deadline, epoch: epoch) }
+            }
+            state.earliest = min(state.earliest ?? deadline, deadline)
+            return (ids, state.isClosed)
+        }
+        if isClosed {
+            for waiter in waiters { waiter.resume(returning: .failure(NATSError(.closed, "the connection is closed"))) }
+        }
+        return ids
+    }
+
     /// Ends the waiting of a request. A second answer is none.
     func resolve(_ id: UInt64, _ answer: Answer) {
         state.withLock { $0.pending.removeValue(forKey: id) }?.continuation.resume(returning: answer)
