@@ -58,7 +58,7 @@ import Testing
         server.kill()
         let sending = Task { try await channel.send((0..<100).map { NumberNote(number: $0) }, to: "notes.b") }
         try server.restart()
-        try await sending.value
+        _ = try await sending.value
         var later = try await channel.messages(on: "notes.b").makeAsyncIterator()
         for number in 0..<100 { #expect(try self.number(#require(try await later.next()).message) == number) }
     }

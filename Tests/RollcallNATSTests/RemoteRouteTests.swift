@@ -361,6 +361,7 @@ enum Tab: String, Codable, Sendable { case posts, media }
         let server = try Server()
         let connection = try await server.connect()
         let requests = try connection.subscribe(to: "rollcall.routes.>")
+        try await connection.flush()
         let answering = Task {
             for try await request in requests {
                 let code = request.subject.split(separator: ".").last.map(String.init) ?? ""
