@@ -205,10 +205,11 @@ let package = Package(
                 "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
                 "RollcallSQLite", "RollcallSecretService", "StoreCases", "storage-test-helper",
             ], swiftSettings: strict),
-        .testTarget(name: "RollcallMessagingTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(name: "RollcallMessagingTests", dependencies: ["Rollcall", "RollcallRegistry"], swiftSettings: strict),
         .testTarget(
             name: "RollcallNATSTests",
-            dependencies: ["Rollcall", "RollcallNATS", "RollcallStorageConformance"], swiftSettings: strict),
+            dependencies: ["Rollcall", "RollcallNATS", "RollcallRegistry", "RollcallStorageConformance"],
+            swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,
             swiftSettings: strict + syntax.swift, linkerSettings: syntax.linker),

@@ -1,10 +1,11 @@
 import Rollcall
+import RollcallRegistry
 import Synchronization
 import Testing
 
 /// What happened, in order.
 final class Log<Element: Sendable>: Sendable {
-    private let elements = Mutex<[Element]>([])
+    private let elements = Guarded<[Element]>([])
 
     var all: [Element] { elements.withLock { $0 } }
 

@@ -2,6 +2,7 @@
 import Foundation
 import RollcallMessaging
 import RollcallNATS
+import RollcallRegistry
 import Synchronization
 import Testing
 
@@ -105,7 +106,7 @@ final class Server: Sendable {
 
 /// What happened, in order.
 final class Log<Element: Sendable>: Sendable {
-    private let elements = Mutex<[Element]>([])
+    private let elements = Guarded<[Element]>([])
 
     var all: [Element] { elements.withLock { $0 } }
 
