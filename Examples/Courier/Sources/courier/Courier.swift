@@ -25,14 +25,17 @@ struct Courier {
             switch options.action {
             case .replay: return try replay(options)
             case .open(let url):
-                let network = try await Self.network(options)
-                let code = try await Opening(url: url, mode: options.mode ?? .push, router: network.router).run()
-                await network.leave()
+                guard let server = options.server else {
+                    return try await Opening(url: url, mode: options.mode ?? .push, router: Routes.router).run()
+                }
+                let (router, leave) = try await Network.routes(server)
+                let code = try await Opening(url: url, mode: options.mode ?? .push, router: router).run()
+                await leave()
                 return code
             case .chat:
                 let room = try Room(options.room ?? "lobby")
-                let network = try await Self.network(options)
                 let isAlone = options.server == nil
+                let network = isAlone ? .inProcess() : try await Network.join(options.server ?? "")
                 return try await Chat(name: options.name ?? "", room: room, network: network, hasPartner: isAlone).run()
             case .serve: return try await Serving(url: options.server ?? "").run()
             case .load: return try await Load(options: options.load, server: options.server).run()
@@ -48,11 +51,6 @@ struct Courier {
             StandardError.write("courier: \(error)")
             return .software
         }
-    }
-
-    private static func network(_ options: Options) async throws -> Network {
-        if let server = options.server { return try await Network.join(server) }
-        return .inProcess()
     }
 
     private static func replay(_ options: Options) throws -> ExitCode {

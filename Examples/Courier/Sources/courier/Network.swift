@@ -1,20 +1,18 @@
 import CourierCore
 
-/// Where messages and requests go: within this process, or over NATS to others.
+/// Where messages go: within this process, or over NATS to others.
 struct Network {
     /// Carries what is kept: it is there for those who come later.
     let kept: any Transport
     /// Carries what counts at the moment only.
     let live: any Transport
-    /// The program's routes, and those of other processes.
-    let router: Router
     /// Ends it in good order.
     let leave: @Sendable () async -> Void
 
     /// All within this process.
     static func inProcess() -> Network {
         let transport = InProcessTransport()
-        return Network(kept: transport, live: transport, router: Routes.router, leave: {})
+        return Network(kept: transport, live: transport, leave: {})
     }
 }
 
@@ -27,6 +25,12 @@ extension Network {
         } catch {
             throw Failure(.noNetwork, error.description)
         }
+    }
+
+    /// The routes of other processes beside those of this one, and what ends the connection.
+    static func routes(_ url: String) async throws(Failure) -> (router: Router, leave: @Sendable () async -> Void) {
+        let connection = try await connect(url)
+        return (Routes.router.remote(via: RemoteRoutes(over: connection)), { await connection.drain() })
     }
 
     /// Connects to a server of NATS. Messages to rooms are kept there.
@@ -42,16 +46,20 @@ extension Network {
             throw Failure(.noNetwork, error.description)
         }
         return Network(
-            kept: kept, live: NATSTransport(over: connection), router: Routes.router.remote(via: RemoteRoutes(over: connection)),
-            leave: { await connection.drain() })
+            kept: kept, live: NATSTransport(over: connection), leave: { await connection.drain() })
     }
 }
 #else
 extension Network {
+    static let isMissing = Failure(.usage, "this courier is built without NATS; build it with: swift run --traits NATS courier")
+
     /// This program cannot.
-    static func join(_ url: String) async throws(Failure) -> Network {
-        throw Failure(.usage, "this courier is built without NATS; build it with: swift run --traits NATS courier")
+    static func routes(_ url: String) async throws(Failure) -> (router: Router, leave: @Sendable () async -> Void) {
+        throw isMissing
     }
+
+    /// This program cannot.
+    static func join(_ url: String) async throws(Failure) -> Network { throw isMissing }
 }
 #endif
 

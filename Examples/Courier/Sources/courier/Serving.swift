@@ -27,7 +27,7 @@ struct Serving {
         await connection.drain()
         return .success
         #else
-        throw Failure(.usage, "this courier is built without NATS; build it with: swift run --traits NATS courier")
+        throw Network.isMissing
         #endif
     }
 

@@ -42,7 +42,7 @@ import Testing
 
     @Test func routesAnswerFromAnotherProcess() throws {
         let stage = try Stage.built.get()
-        let server = try NATSServer()
+        let server = try NATSServer(jetStream: false)
         let serving = try RunningProgram("serve", "--nats", server.url, "--plugin", stage.plugin("Stickers"))
         let heard = Hearing(serving)
         heard.wait(for: "serving /stickers/{pack}")
