@@ -32,10 +32,18 @@ public struct RouteAccess: OptionSet, Sendable, Hashable, Codable {
 }
 
 extension RouteAccess: CustomStringConvertible {
+    private static let names: [(member: RouteAccess, name: String)] = [(.external, "external"), (.remote, "remote")]
+
     /// The names of the members, with commas between them.
     public var description: String {
-        let names = [(RouteAccess.external, "external"), (.remote, "remote")].filter { contains($0.0) }.map(\.1)
+        let names = Self.names.filter { contains($0.member) }.map(\.name)
         return names.isEmpty ? "internal" : names.joined(separator: ", ")
+    }
+
+    /// The set that a card describes; names that this version does not know are left out.
+    init(described text: String) {
+        let words = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        self.init(Self.names.filter { name in words.contains { $0 == name.name } }.map(\.member))
     }
 }
 
