@@ -23,7 +23,7 @@ package struct DescribedRoutes {
         for (name, spelling) in card.captures { types[name] = type(spelling) }
         return Route(
             patterns: patterns, handler: card.type ?? "an unknown handler", parameters: [],
-            access: RouteAccess(names: card.access ?? ""),
+            access: card.access.map(RouteAccess.init(described:)) ?? .internal,
             scope: card.scope.map(RouteScope.init(rawValue:)) ?? .main, exclusive: [], captureTypes: types,
             check: { _ in nil }, respond: { _ in Response() })
     }

@@ -32,21 +32,19 @@ public struct RouteAccess: OptionSet, Sendable, Hashable, Codable {
 }
 
 extension RouteAccess: CustomStringConvertible {
+    private static let names: [(member: RouteAccess, name: String)] = [(.external, "external"), (.remote, "remote")]
+
     /// The names of the members, with commas between them.
     public var description: String {
-        let names = Self.named.filter { contains($0.access) }.map(\.name)
+        let names = Self.names.filter { contains($0.member) }.map(\.name)
         return names.isEmpty ? "internal" : names.joined(separator: ", ")
     }
 
-    /// The access that a card names, as ``description`` does. Names that are not known here are left out.
-    init(names: String) {
-        let names = names.split(separator: ", ")
-        self = Self.named.reduce(into: []) { set, known in
-            if names.contains(known.name[...]) { set.insert(known.access) }
-        }
+    /// The set that a card describes; names that this version does not know are left out.
+    init(described text: String) {
+        let words = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        self.init(Self.names.filter { name in words.contains { $0 == name.name } }.map(\.member))
     }
-
-    private static let named: [(access: RouteAccess, name: String)] = [(.external, "external"), (.remote, "remote")]
 }
 
 /// Names the router that a route belongs to, where a program has several.

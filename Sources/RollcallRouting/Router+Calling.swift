@@ -33,7 +33,7 @@ extension Router {
         if let value = response.value as? Value { return value }
         if let remote = response.value as? RemoteValue {
             do { return try remote.decode(type) } catch {
-                throw mismatch("a \(Value.self) is asked for, and another process has answered with something else: \(error)", error)
+                throw mismatch("\(Article.with(Value.self)) is asked for, and another process has answered with something else: \(error)", error)
             }
         }
         if let page = response.page as? Value { return page }
