@@ -7,7 +7,8 @@ public protocol RemoteResponder: Sendable {
     /// Sends a request to whichever process answers, and waits for the answer.
     ///
     /// - Parameter request: A request of this process's own code; its URL is split.
-    /// - Returns: The answer. Its value is a ``RemoteValue``. Where nobody has such a route, its status is `notFound`.
+    /// - Returns: The answer. Its value is a ``RemoteValue``.
+    /// - Throws: ``RouteError``; its code is `notFound` where nobody has such a route.
     func respond(to request: Request) async throws -> Response
 }
 

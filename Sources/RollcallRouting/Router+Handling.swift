@@ -122,8 +122,13 @@ extension Router {
     /// Asks other processes for what this one has no route for.
     private func answerRemotely(_ request: Request, _ error: RouteError) async throws -> Response {
         guard let remote, error.code == .notFound, request.origin == .inside else { throw error }
-        let response = try await remote.respond(to: request)
-        if response.status == .notFound { throw error }
+        let response: Response
+        do {
+            response = try await remote.respond(to: request)
+        } catch let other as RouteError where other.code == .notFound {
+            // Nobody has it; what is near is known of this process.
+            throw error
+        }
         if response.isSuccess { try await show(response.page, for: request) }
         return response
     }
