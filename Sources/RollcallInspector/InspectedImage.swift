@@ -41,15 +41,22 @@ public struct InspectedImage: Sendable {
         libraryList = image.libraries
         families = image.families
         var cards = CardTable(image)
-        var entries = image.recordList.map { InspectedEntry(record: $0, card: cards.take($0.identity)) }
+        var entries = image.recordList.prefix(Self.mostRecords).map { InspectedEntry(record: $0, card: cards.take($0.identity)) }
         entries += cards.left.map { InspectedEntry(record: nil, card: $0) }
         self.entries = entries
-        var problems = cards.problems
+        var problems = cards.problems + cards.sharing
         if !entries.isEmpty, image.cards.isEmpty {
             problems.append(InspectionProblem(.noCards, "it has records and no cards, so nothing tells what they are"))
         }
+        if image.records.count / RawImage.recordSize > Self.mostRecords {
+            problems.append(
+                InspectionProblem(.tooManyRecords, "it has more than \(Self.mostRecords) records, and the rest is left out"))
+        }
         self.problems = problems
     }
+
+    /// More records than these are not read. The largest program that this project measures has 10,000.
+    private static let mostRecords = 100_000
 }
 
 /// What keeps a part of an image from being read.
@@ -67,6 +74,8 @@ public struct InspectionProblem: Sendable, Hashable, Codable {
         case malformedCards
         /// A card is not the JSON that a card is.
         case unreadableCard
+        /// There are more records than a program has, in all or of one card.
+        case tooManyRecords
     }
 
     init(_ code: Code, _ reason: String) {
@@ -103,7 +112,7 @@ extension RawImage {
 
 /// The cards of an image by their identities.
 private struct CardTable {
-    private var cards: [(card: Card, isTaken: Bool)] = []
+    private var cards: [(card: Card, takers: Int)] = []
     private var places: [UInt64: Int] = [:]
     private(set) var problems: [InspectionProblem] = []
 
@@ -111,6 +120,8 @@ private struct CardTable {
     private static let mostProblems = 10
     /// After so many unreadable cards, the section is taken to be no section of cards.
     private static let mostUnreadable = 1_000
+    /// Records that share a card beyond these go without: a small file would become a long list.
+    private static let mostTakers = 16
 
     init(_ image: RawImage) {
         var unreadable = 0
@@ -119,7 +130,7 @@ private struct CardTable {
             while unreadable < Self.mostUnreadable, let (identity, text) = section.next() {
                 if let card = Card(json: text.bytes) {
                     places[identity] = places[identity] ?? cards.count
-                    cards.append((card, false))
+                    cards.append((card, 0))
                 } else {
                     unreadable += 1
                     if unreadable <= Self.mostProblems {
@@ -128,7 +139,12 @@ private struct CardTable {
                     }
                 }
             }
-            if !section.isAtEnd {
+            if unreadable == Self.mostUnreadable {
+                problems.append(
+                    InspectionProblem(
+                        .unreadableCard,
+                        "\(Self.mostUnreadable) cards cannot be read, so the rest of its section of cards is left out"))
+            } else if !section.isAtEnd {
                 problems.append(
                     InspectionProblem(
                         .malformedCards,
@@ -144,10 +160,21 @@ private struct CardTable {
     /// The card of a record. Two records of one identity share it.
     mutating func take(_ identity: UInt64) -> Card? {
         guard let place = places[identity] else { return nil }
-        cards[place].isTaken = true
+        cards[place].takers += 1
+        guard cards[place].takers <= Self.mostTakers else { return nil }
         return cards[place].card
     }
 
+    /// That records went without a card which too many others have.
+    var sharing: [InspectionProblem] {
+        let count = cards.reduce(0) { $0 + max(0, $1.takers - Self.mostTakers) }
+        guard count > 0 else { return [] }
+        return [
+            InspectionProblem(
+                .tooManyRecords, "\(count) records are left without a card, since more than \(Self.mostTakers) share the same one")
+        ]
+    }
+
     /// The cards that no record has taken.
-    var left: [Card] { cards.filter { !$0.isTaken }.map(\.card) }
+    var left: [Card] { cards.filter { $0.takers == 0 }.map(\.card) }
 }

@@ -131,6 +131,20 @@ import Testing
         #expect(image.problems.first?.reason == #"a card cannot be read: "nonsense""#)
     }
 
+    @Test func `records that share a card beyond measure go without, and the others are told how many`() throws {
+        var registrations = Registrations(Registrations.member("a"))
+        registrations.items += [Registrations.Item](repeating: .init(json: nil), count: 39)
+        var builder = ELFBuilder(registrations)
+        // All have the identity of the first one.
+        let record = Array(builder.sections[0].contents.prefix(24))
+        builder.sections[0].contents = [[UInt8]](repeating: record, count: 40).flatMap { $0 }
+        let image = try #require(try InspectedFile(bytes: builder.build(), path: "file").images.first)
+        #expect(image.entries.count == 40)
+        #expect(image.entries.count { $0.card != nil } == 16)
+        #expect(image.problems.map(\.code) == [.tooManyRecords])
+        #expect(image.problems.first?.reason.hasPrefix("24 records are left without a card") == true)
+    }
+
     @Test func `records without any cards are reported`() throws {
         var builder = ELFBuilder(Registrations(Registrations.member("a")))
         builder.sections[1].contents = []

@@ -31,6 +31,17 @@ import Testing
         return writer.bytes
     }
 
+    @Test(arguments: [
+        (2_000, "$ORIGIN", "it is linked with more than 1024 libraries"),
+        (1, (0..<200).map { "$ORIGIN/\($0)" }.joined(separator: ":"), "it names more than 128 folders of libraries"),
+    ])
+    func `a file that is linked with too much is refused`(_ libraries: Int, _ folders: String, _ says: String) throws {
+        let bytes = Self.elf { $0.link((0..<libraries).map { "lib\($0).so" }, searching: folders) }
+        let error = #expect(throws: InspectionError.self) { try InspectedFile(bytes: bytes, path: "file") }
+        #expect(error?.code == .tooLarge)
+        #expect("\(error.map { "\($0)" } ?? "")".contains(says))
+    }
+
     static func machO(_ change: (inout MachOBuilder) -> Void = { _ in }, patch: (inout ByteWriter) -> Void = { _ in }) -> [UInt8] {
         var builder = MachOBuilder(one)
         change(&builder)

@@ -9,13 +9,18 @@ extension Inventory {
     }
 }
 
+extension Inventory {
+    /// More findings of one kind than these are not told.
+    package static let mostFindingsOfAKind = 1_000
+}
+
 /// The check of one architecture.
 struct Check {
     let images: [(file: String, image: InspectedImage)]
     /// Everything that is registered, but what stands in two files is here once.
     let items: [InventoryItem]
     /// More findings of one kind than these are not told: a file that has more is not meant to be checked.
-    static let mostFindings = 1_000
+    static let mostFindings = Inventory.mostFindingsOfAKind
 
     /// What stands in a file although another one has it already.
     let copies: [(first: InventoryItem, second: InventoryItem)]

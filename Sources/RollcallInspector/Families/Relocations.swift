@@ -30,7 +30,8 @@ struct Relocations {
                 let table = try elf.region.read(at: place, count: count, "a table of relocations")
                 for start in stride(from: 0, to: Int(count), by: Int(size)) {
                     let slot = try table.address(start, is64: elf.is64)
-                    guard slots.contains(slot) else { continue }
+                    // Tables may overlap in a hostile file; a slot is looked up once.
+                    guard slots.contains(slot), targets[slot] == nil else { continue }
                     let information = try table.address(start + (elf.is64 ? 8 : 4), is64: elf.is64)
                     let symbol = elf.is64 ? information >> 32 : information >> 8
                     let addend = hasAddend ? try table.address(start + (elf.is64 ? 16 : 8), is64: elf.is64) : nil

@@ -28,8 +28,11 @@ extension InspectedFile {
 
     /// Whether two paths lead to one file.
     public static func areSame(_ first: String, _ second: String) -> Bool {
-        first == second || (realPath(first) ?? first) == (realPath(second) ?? second)
+        first == second || canonicalPath(first) == canonicalPath(second)
     }
+
+    /// The path without links and detours, or the path itself where nothing is there.
+    public static func canonicalPath(_ path: String) -> String { realPath(path) ?? path }
 
     private static func resolve(_ folder: String, from origin: String) -> String? {
         let beginnings = ["$ORIGIN", "${ORIGIN}", "@loader_path", "@executable_path"]

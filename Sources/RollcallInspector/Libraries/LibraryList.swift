@@ -10,6 +10,9 @@ extension LibraryList {
     /// The most entries of a dynamic section, and the most bytes of its texts.
     private static let mostEntries: UInt64 = 1 << 16
     private static let mostText: UInt64 = 64 << 20
+    /// The most libraries and folders: each of the ones is looked for in each of the others.
+    private static let mostNames = 1024
+    private static let mostFolders = 128
 
     /// Reads the dynamic section of an ELF file (System V ABI, "Dynamic Section").
     init(_ elf: ELFFile) throws(InspectionError) {
@@ -23,6 +26,7 @@ extension LibraryList {
         let table = try elf.region.read(at: section.offset, count: section.size / size * size, "the dynamic section")
         guard !texts.isEmptyInFile else { return }
         let names = try elf.region.read(at: texts.offset, count: texts.size, "the texts of the dynamic section")
+        var lists = 0
         for start in stride(from: 0, to: table.count, by: Int(size)) {
             let tag = try table.address(start, is64: elf.is64)
             if tag == 0 { break }
@@ -31,8 +35,21 @@ extension LibraryList {
             let text = names.text(at: Int(place), most: 4096)
             switch tag {
             case 1: self.names.append(text)  // DT_NEEDED
-            case 15, 29: folders += text.split(separator: ":").map(String.init)  // DT_RPATH, DT_RUNPATH
+            case 15, 29:  // DT_RPATH, DT_RUNPATH
+                lists += 1
+                guard lists <= Self.mostFolders else {
+                    throw elf.region.error(.tooLarge, "it has more than \(Self.mostFolders) lists of folders", at: section.offset)
+                }
+                for folder in text.split(separator: ":") where !folders.contains(where: { $0 == folder }) {
+                    folders.append(String(folder))
+                    guard folders.count <= Self.mostFolders else {
+                        throw elf.region.error(.tooLarge, "it names more than \(Self.mostFolders) folders of libraries", at: section.offset)
+                    }
+                }
             default: break
+            }
+            guard self.names.count <= Self.mostNames else {
+                throw elf.region.error(.tooLarge, "it is linked with more than \(Self.mostNames) libraries", at: section.offset)
             }
         }
     }

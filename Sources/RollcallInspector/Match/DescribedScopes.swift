@@ -18,7 +18,7 @@ struct DescribedScopes {
         var items: [(item: InventoryItem, card: Card)] = []
     }
 
-    /// More routes than these are not looked at: with hostile types, the work grows with their square.
+    /// More patterns than these are not looked at: with hostile types, the work grows with their square.
     private static let most = 50_000
 
     init(_ items: [InventoryItem]) {
@@ -27,7 +27,7 @@ struct DescribedScopes {
         var count = 0
         for item in items where item.kind == "route" || item.kind == "page" {
             guard let card = item.card else { continue }
-            count += 1
+            count += 1 + card.aliases.count
             guard count <= Self.most else {
                 isCut = true
                 return

@@ -12,6 +12,9 @@ public struct RouteLookup: Sendable {
     /// The nearest of those that do not match, the nearest first.
     public let candidates: [Candidate]
 
+    /// Whether the files have more routes than are looked at, so that another one may answer.
+    public let isIncomplete: Bool
+
     /// A route that matches.
     public struct Answer: Sendable, Hashable {
         /// The pattern that matches.
@@ -74,10 +77,11 @@ extension RouteLookup {
         do throws(RouteURLError) {
             url = try RouteURL(text)
         } catch {
-            self.init(fault: "\(error)", answers: [], candidates: [])
+            self.init(fault: "\(error)", answers: [], candidates: [], isIncomplete: false)
             return
         }
-        var routes = DescribedScopes(inventory.items(architecture: inventory.architectures.first ?? "")).scope(scope)
+        let described = DescribedScopes(inventory.items(architecture: inventory.architectures.first ?? ""))
+        var routes = described.scope(scope)
         var answers: [Answer] = []
         while true {
             let table = RouteTable(routes.routes)
@@ -93,7 +97,7 @@ extension RouteLookup {
                         else { return nil }
                         let (item, card) = routes.items[owner]
                         return Candidate(pattern: candidate.pattern.text, card: card, file: item.file, reason: candidate.reason)
-                    })
+                    }, isIncomplete: described.isCut)
                 return
             }
             let (item, card) = routes.items.remove(at: match.index)

@@ -35,21 +35,30 @@ struct UsageError: Error {
 }
 
 extension UsageError {
+    /// More words than these are not listed; they may come out of a file.
+    private static let mostListed = 32
+
+    private var listed: String {
+        guard !choices.isEmpty else { return "are none" }
+        let words = choices.prefix(Self.mostListed).map(Quoted.phrase).joined(separator: ", ")
+        return "are: " + words + (choices.count > Self.mostListed ? " and \(choices.count - Self.mostListed) more" : "")
+    }
+
     /// What is wrong and what to do about it.
     var message: String {
-        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+        let hint = nearest.map { " Did you mean \(Quoted.phrase($0))?" } ?? ""
         let help = " See rollcall help\(command.map { " " + $0 } ?? "")."
         let word = Quoted.phrase(self.word)
         switch code {
         case .noCommand: return "A command is missing: \(choices.joined(separator: ", "))." + help
         case .unknownCommand:
-            return "There is no command \(Quoted.text(self.word)).\(hint) There are: \(choices.joined(separator: ", "))."
+            return "There is no command \(Quoted.text(self.word)).\(hint) There \(listed)."
         case .unknownOption: return "There is no option \(word)." + hint + help
         case .missingOption: return "The option \(word) is missing." + help
         case .missingValue: return "The option \(word) needs a value." + help
         case .unexpectedValue: return "The option \(word) takes no value." + help
         case .invalidValue(let option):
-            return "\(option) cannot be \(Quoted.text(self.word)).\(hint) There are: \(choices.joined(separator: ", "))."
+            return "\(option) cannot be \(Quoted.text(self.word)).\(hint) There \(listed)."
         case .repeatedOption: return "The option \(word) is given twice." + help
         case .missingOperand: return "\(word) is missing." + help
         case .unexpectedOperand: return "\(Quoted.text(self.word)) is one word too many." + help

@@ -60,6 +60,9 @@ struct CheckCommand: ToolCommand {
         } else {
             let certain = findings.count { $0.certainty == .certain }
             output.line("\(Self.count(findings.count, "finding")), \(certain) certain: \(registered) in \(list)")
+            if findings.count >= Inventory.mostFindingsOfAKind {
+                output.line("There may be more: at most \(Inventory.mostFindingsOfAKind) of a kind are shown.")
+            }
         }
     }
 

@@ -11,7 +11,9 @@ enum Files {
     static func read(_ paths: [String]) throws(ToolFailure) -> Inventory {
         var files: [InspectedFile] = []
         var failures: [InspectionError] = []
-        for path in paths {
+        var seen: Set<String> = []
+        // A file under two names is one file.
+        for path in paths where seen.insert(InspectedFile.canonicalPath(path)).inserted {
             do throws(InspectionError) {
                 files.append(try InspectedFile(path: path))
             } catch {

@@ -47,7 +47,7 @@ struct ListCommand: ToolCommand {
         try check(kinds, "kind", known: Self.kinds, found: items.map(\.kind))
         try check(modules, "module", known: [], found: items.compactMap(\.card?.module))
         switch format {
-        case .table: write(items.filter { isListed($0.entry) }, &output)
+        case .table: write(items.filter { isListed($0.entry) }, ofOneFile: inventory.files.count == 1, &output)
         case .json: try output.json(ListReport(inventory, isListed))
         }
         return .clean
@@ -65,14 +65,14 @@ struct ListCommand: ToolCommand {
         throw ToolFailure(.usage, error.message)
     }
 
-    private func write(_ items: [InventoryItem], _ output: inout Output) {
+    private func write(_ items: [InventoryItem], ofOneFile: Bool, _ output: inout Output) {
         var table = Table("KIND", "NAME", "OF", "OWNER", "PLACE", "FILE")
         for item in items {
             let card = item.card
             let names = card.map { [$0.id] + $0.aliases } ?? ["(without a card)"]
             let cells = [
                 item.kind, names.joined(separator: ", "), card?.family ?? card?.store ?? card?.scope ?? "", card?.type ?? "",
-                card?.place ?? "", paths.count > 1 ? item.file : "",
+                card?.place ?? "", ofOneFile ? "" : item.file,
             ]
             table.rows.append(cells.map(Quoted.phrase))
         }

@@ -70,7 +70,7 @@ struct MapCommand: ToolCommand {
             }
             self.format = format
         } else {
-            throw ToolFailure(.usage, UsageError(.missingOption, Self.declaration, "--output FILE").message)
+            throw ToolFailure(.usage, UsageError(.missingOption, Self.declaration, "--output FILE or --format FORMAT").message)
         }
     }
 
@@ -97,7 +97,14 @@ struct MapCommand: ToolCommand {
     /// Writes the whole text, or nothing.
     private static func write(_ text: String, to path: String) throws(ToolFailure) {
         do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+            // A link stays one, and its target is replaced; a device or a pipe is written to.
+            let path = InspectedFile.canonicalPath(path)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+            try Data(text.utf8).write(to: URL(filePath: path), options: isPlain ? .atomic : [])
+            if isPlain, let mode = attributes?[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            }
         } catch {
             let cause = (error as? CocoaError)?.underlying as? POSIXError
             let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"

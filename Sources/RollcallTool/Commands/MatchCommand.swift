@@ -43,6 +43,7 @@ struct MatchCommand: ToolCommand {
             throw ToolFailure(.usage, error.message)
         }
         let lookup = inventory.lookUp(url, scope: scope)
+        if lookup.isIncomplete { StandardError.say("there are more routes than are looked at; another one may answer") }
         switch format {
         case .table: write(lookup, scopes, &output)
         case .json: try output.json(MatchReport(url, scope, lookup))
@@ -74,7 +75,7 @@ struct MatchCommand: ToolCommand {
         guard !lookup.candidates.isEmpty else { return }
         output.line("These do not match:")
         for candidate in lookup.candidates {
-            output.line("  \(Quoted.phrase(candidate.pattern)): \(candidate.reason)")
+            output.line("  \(Quoted.phrase(candidate.pattern)): \(Quoted.phrase(candidate.reason))")
         }
     }
 }

@@ -41,13 +41,31 @@ import Testing
         #expect(try contents("map") == map.output)
     }
 
+    @Test func `a file keeps its mode, a link its place, and a pipe is written to`() throws {
+        let files = FileManager.default
+        try Data().write(to: folder.url.appending(path: "old.svg"))
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.url.appending(path: "old.svg").path)
+        try files.createSymbolicLink(atPath: folder.url.appending(path: "link.svg").path, withDestinationPath: "old.svg")
+        #expect(try folder.run("map", "app", "-o", "link.svg").status == 0)
+        #expect(try contents("old.svg").hasPrefix("<svg "))
+        #expect(try files.destinationOfSymbolicLink(atPath: folder.url.appending(path: "link.svg").path) == "old.svg")
+        let mode = try files.attributesOfItem(atPath: folder.url.appending(path: "old.svg").path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+
+        let piped = try Command.run(
+            ["/bin/sh", "-c", "mkfifo pipe && { cat pipe > copy & \(ToolFolder.program) map app -o pipe --format svg; wait; test -p pipe; }"],
+            in: folder.url)
+        #expect(piped.status == 0, "\(piped.errors)")
+        #expect(try contents("copy") == contents("old.svg"))
+    }
+
     @Test func `a title names the program`() throws {
         #expect(try folder.run("map", "app", "--format", "dot").output.contains("label=\"app\""))
         #expect(try folder.run("map", "app", "--format", "dot", "--title", "My \"app\"").output.contains(#"label="My \"app\"""#))
     }
 
     @Test(arguments: [
-        (["app"], 64, "The option --output FILE is missing"), (["app", "-o", "map.svgg"], 64, "Did you mean svg?"),
+        (["app"], 64, "The option --output FILE or --format FORMAT is missing"), (["app", "-o", "map.svgg"], 64, "Did you mean svg?"),
         (["app", "-o", "map"], 64, "There are: html, svg, dot, mmd."), (["app", "-o", ".svg/map"], 64, "There are: html"),
         (["app", "--format", "svgg"], 64, "Did you mean svg?"), (["app", "-o", "app", "--format", "svg"], 64, "is one of the files to be read"),
         (["none", "-o", "map.svg"], 66, "none"), (["app", "-o", "none/map.svg"], 74, "none/map.svg cannot be written: No such file or directory"),

@@ -93,4 +93,26 @@ import Testing
         let page = try String(contentsOfFile: Sources.path("Documentation/rollcall.1"), encoding: .utf8)
         #expect(try ToolFolder().run("help", "--manual").output == page, "write it anew: rollcall help --manual > Documentation/rollcall.1")
     }
+
+    @Test func `words out of a file are quoted, counted, and none is said to be none`() throws {
+        let folder = try ToolFolder()
+        let modules = (0..<40).map { String(format: "M%02d", $0) }
+        let strange = #"\u001b]0;X\u0007\u202e"#
+        try folder.add("app", modules.map { Registrations.member($0, at: "\($0)/F.swift") } + [Registrations.member("x", at: "\(strange)/F.swift")])
+        let listed = try folder.run("list", "app", "--module", "nope")
+        #expect(listed.status == 64)
+        #expect(listed.errors.contains("and 9 more"))
+        #expect(listed.errors.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x202e || $0 == "\n" })
+        try folder.add("none", [])
+        #expect(try folder.run("list", "none", "--module", "nope").errors.contains("There are none."))
+    }
+
+    @Test func `a file under two names is one file`() throws {
+        let folder = try ToolFolder()
+        try folder.add("app", [Registrations.member("a")])
+        try FileManager.default.createSymbolicLink(atPath: folder.url.appending(path: "link").path, withDestinationPath: "app")
+        let once = try folder.run("list", "app")
+        #expect(try folder.run("list", "app", "./app", "link").output == once.output)
+        #expect(try folder.run("check", "app", "link").status == folder.run("check", "app").status)
+    }
 }
