@@ -122,7 +122,7 @@ import Testing
         for number in 0..<10 { #expect(try await self.number(all) == number) }
     }
 
-    @Test func whatWaitsForAMemberThatLeavesGoesToTheOthers() async throws {
+    @Test(.timeLimit(.minutes(1))) func whatWaitsForAMemberThatLeavesGoesToTheOthers() async throws {
         let transport = InProcessTransport(.init(capacity: 3))
         let members = [
             try await transport.receive(from: "a", group: "workers"), try await transport.receive(from: "a", group: "workers"),

@@ -280,30 +280,32 @@ import Testing
         #expect(try number(#require(try await messages.next()).message) == 1)
     }
 
-    @Test func aReaderWhoseConsumerIsGoneMissesNothing() async throws {
+    /// Removes the one consumer of the stream, as its server does where nobody asks for a while.
+    private func removeConsumer(_ connection: NATSConnection) async throws {
         struct Names: Decodable { var consumers: [String] }
+        let answer = try await connection.request([], to: "$JS.API.CONSUMER.NAMES.NOTES")
+        let names = try JSONDecoder().decode(Names.self, from: Data(answer.payload)).consumers
+        #expect(names.count == 1)
+        for name in names { _ = try await connection.request([], to: "$JS.API.CONSUMER.DELETE.NOTES.\(name)") }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aReaderWhoseConsumerIsGoneMissesNothing() async throws {
         let server = try Server(jetStream: true)
         let connection = try await server.connect()
-        func removeConsumers() async throws {
-            let answer = try await connection.request([], to: "$JS.API.CONSUMER.NAMES.NOTES").payload
-            let names = try JSONDecoder().decode(Names.self, from: Data(answer)).consumers
-            #expect(names.count == 1)
-            for name in names { _ = try await connection.request([], to: "$JS.API.CONSUMER.DELETE.NOTES.\(name)") }
-        }
         let transport = try await transport(connection) {
             $0.start = .new
             $0.backOff = [.seconds(3600)]
         }
         try await transport.send([9], in: Envelope(to: "notes.a"))
         let inbox = try await transport.receive(from: "notes.a", group: nil)
-        try await removeConsumers()
+        try await removeConsumer(connection)
         for number in 0..<3 { try await transport.send([UInt8(number)], in: Envelope(to: "notes.a")) }
         for number in 0..<3 {
             let delivery = try #require(try await inbox.next())
             #expect(delivery.payload == [UInt8(number)])
             await delivery.settle(number == 1 ? .failed(reason: "not yet") : .handled)
         }
-        try await removeConsumers()
+        try await removeConsumer(connection)
         try await transport.send([3], in: Envelope(to: "notes.a"))
         for number in [1, 3] as [UInt8] {
             let delivery = try #require(try await inbox.next())
@@ -312,7 +314,7 @@ import Testing
         }
     }
 
-    @Test func aDeadLetterThatCannotBeStoredIsStoredLater() async throws {
+    @Test(.timeLimit(.minutes(1))) func aDeadLetterThatCannotBeStoredIsStoredLater() async throws {
         let server = try Server(jetStream: true)
         let connection = try await server.connect()
         let transport = try await transport(connection) { $0.sendTimeout = .milliseconds(50) }

@@ -96,7 +96,7 @@ import Testing
         #expect(codes == [.slowConsumer])
     }
 
-    @Test func aHandlerThatIsTooSlowGoesOnAndIsToldAtTheEnd() async throws {
+    @Test(.timeLimit(.minutes(1))) func aHandlerThatIsTooSlowGoesOnAndIsToldAtTheEnd() async throws {
         let server = try Server()
         let connection = try await server.connect()
         let channel = Channel<Notes>(over: NATSTransport(over: connection, .init(capacity: 100)))
@@ -122,7 +122,7 @@ import Testing
         #expect(await messagingCode { try await handling.value } == .slowConsumer)
     }
 
-    @Test func whatTheServerForbidsIsAnError() async throws {
+    @Test(.timeLimit(.minutes(1))) func whatTheServerForbidsIsAnError() async throws {
         let server = try Server(
             configuration: #"authorization { users: [{ user: a, password: b, permissions: { publish: ["_INBOX.>", "ok.>"], subscribe: ["_INBOX.>", "ok.>"] } }] }"#)
         var options = server.options
