@@ -117,18 +117,29 @@ public struct Channel<F: Family>: Sendable where F.Base: Sendable {
     ///   - group: The name of a group whose members share the messages.
     ///   - concurrency: How many messages are handled at once. With one, they are handled in order.
     ///   - handler: Handles a message.
-    /// - Throws: ``MessagingError`` where messages cannot be received; `cancelled` is no error here.
+    /// - Throws: ``MessagingError`` where messages cannot be received, which cancels the handlers that run; `cancelled` is
+    ///   no error here. Where messages were dropped, handling goes on, and ends with `slowConsumer`.
     public func handle(
         on subject: String, group: String? = nil, concurrency: Int = 1,
         _ handler: @escaping @Sendable (F.Base, Envelope) async throws -> Void
     ) async throws(MessagingError) {
         let inbox = try await transport.receive(from: subject, group: group)
         defer { inbox.close() }
-        let failure = await withTaskGroup(of: MessagingError?.self) { group in
+        let failure = await withTaskGroup(of: MessagingError?.self) { group -> MessagingError? in
             for _ in 0..<max(concurrency, 1) {
                 group.addTask { await work(inbox, handler) }
             }
-            return await group.reduce(nil) { $0 ?? $1 }
+            var dropped: MessagingError?
+            for await failure in group {
+                guard let failure else { continue }
+                if failure.code == .slowConsumer {
+                    dropped = failure
+                } else {
+                    group.cancelAll()
+                    return failure
+                }
+            }
+            return dropped
         }
         if let failure { throw failure }
     }
@@ -136,22 +147,31 @@ public struct Channel<F: Family>: Sendable where F.Base: Sendable {
     private func work(
         _ inbox: any Inbox, _ handler: @Sendable (F.Base, Envelope) async throws -> Void
     ) async -> MessagingError? {
-        do throws(MessagingError) {
-            while let delivery = try await inbox.next() {
-                switch read(delivery) {
-                case .success(let message):
-                    do {
-                        try await handler(message, delivery.envelope)
-                        await delivery.settle(.handled)
-                    } catch {
-                        await delivery.settle(.failed(reason: "\(error)"))
-                    }
-                case .failure(let error): await delivery.settle(.refused(reason: "\(error)"))
+        var dropped: MessagingError?
+        while true {
+            do throws(MessagingError) {
+                guard let delivery = try await inbox.next() else { return dropped }
+                await handle(delivery, handler)
+            } catch {
+                switch error.code {
+                case .slowConsumer: dropped = error
+                case .cancelled: return dropped
+                default: return error
                 }
             }
-            return nil
-        } catch {
-            return error.code == .cancelled ? nil : error
+        }
+    }
+
+    private func handle(_ delivery: Delivery, _ handler: @Sendable (F.Base, Envelope) async throws -> Void) async {
+        switch read(delivery) {
+        case .success(let message):
+            do {
+                try await handler(message, delivery.envelope)
+                await delivery.settle(.handled)
+            } catch {
+                await delivery.settle(.failed(reason: "\(error)"))
+            }
+        case .failure(let error): await delivery.settle(.refused(reason: "\(error)"))
         }
     }
 

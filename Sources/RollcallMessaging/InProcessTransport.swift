@@ -6,11 +6,15 @@ internal import RollcallRegistry
 /// - A receiver keeps a bounded number of messages; who sends to a full one waits. So memory is bounded, and nothing
 ///   is dropped.
 /// - A message that could not be handled is delivered again, before those that follow it, and after some attempts
-///   goes to the dead letters: to the prefix, a dot, and its subject. Others receive them from there.
+///   goes to the dead letters: to the prefix, a dot, and its subject. Others receive them from there. Nobody waits for
+///   room for a dead letter: as many wait as a receiver keeps, and beyond that new ones are gone.
+/// - What waits for a member of a group that leaves goes to the others.
 /// - A message to which nobody listens is gone.
 public final class InProcessTransport: Transport {
     private let subscribers = Guarded(Subscribers())
     private let options: Options
+    /// The dead letters on their way, and who is not to get them.
+    private let letters: Mailbox<(letter: Parcel, sender: Mailbox<Parcel>)>
 
     /// How it behaves.
     public struct Options: Sendable {
@@ -42,7 +46,13 @@ public final class InProcessTransport: Transport {
     /// - Parameter options: How it behaves.
     public init(_ options: Options = Options()) {
         self.options = options
+        letters = Mailbox(capacity: options.capacity)
+        Task { [weak self, letters] in
+            while let (letter, sender) = await letters.next() { _ = await self?.deliver(letter, except: sender) }
+        }
     }
+
+    deinit { letters.close(dropping: true) }
 
     public func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
         try Subject.check(envelope.subject)
@@ -53,7 +63,7 @@ public final class InProcessTransport: Transport {
 
     public func receive(from subject: String, group: String?) async throws(MessagingError) -> any Inbox {
         try Subject.check(pattern: subject)
-        let inbox = InProcessInbox(self, capacity: options.capacity)
+        let inbox = InProcessInbox(self, group, capacity: options.capacity)
         let id = subscribers.withLock { $0.add(subject, group, inbox.mailbox) }
         inbox.onClose { [weak self] in self?.subscribers.withLock { $0.remove(id) } }
         return inbox
@@ -77,33 +87,52 @@ public final class InProcessTransport: Transport {
     private func deliver(_ parcel: Parcel, except own: Mailbox<Parcel>? = nil) async -> Bool {
         var parcel = parcel
         parcel.envelope.deliveryCount = 1
-        for mailbox in subscribers.withLock({ $0.mailboxes(for: parcel.envelope.subject) }) where mailbox !== own {
-            // One that was closed meanwhile takes nothing, and misses nothing.
-            if await !mailbox.put(parcel), Task.isCancelled { return false }
+        for mailboxes in subscribers.withLock({ $0.receivers(of: parcel.envelope.subject) }) {
+            if await !put(parcel, into: mailboxes.filter { $0 !== own }), Task.isCancelled { return false }
         }
         return true
     }
 
+    /// Puts a message into the first mailbox that takes it: one that was closed meanwhile takes nothing.
+    private func put(_ parcel: Parcel, into mailboxes: [Mailbox<Parcel>]) async -> Bool {
+        for mailbox in mailboxes {
+            if await mailbox.put(parcel) { return true }
+            if Task.isCancelled { return false }
+        }
+        return false
+    }
+
+    /// Hands messages that a member of a group has left behind to the others.
+    func passOn(_ parcels: [Parcel], within group: String) {
+        if parcels.isEmpty { return }
+        Task {
+            for parcel in parcels {
+                _ = await put(parcel, into: subscribers.withLock { $0.members(of: group, for: parcel.envelope.subject) })
+            }
+        }
+    }
+
     /// Does what is to be done with a message that a receiver is done with.
-    func settle(_ parcel: Parcel, _ outcome: Delivery.Outcome, from mailbox: Mailbox<Parcel>) async {
+    func settle(_ parcel: Parcel, _ outcome: Delivery.Outcome, from mailbox: Mailbox<Parcel>, _ group: String?) {
         switch outcome {
         case .handled: return
         case .failed(let reason):
             guard parcel.envelope.deliveryCount >= options.attempts else {
                 var again = parcel
                 again.envelope.deliveryCount += 1
-                return mailbox.putBack(again)
+                if !mailbox.putBack(again), let group { passOn([again], within: group) }
+                return
             }
-            await bury(parcel, from: mailbox, "it was delivered \(parcel.envelope.deliveryCount) times: \(reason)")
-        case .refused(let reason): await bury(parcel, from: mailbox, reason)
+            bury(parcel, from: mailbox, "it was delivered \(parcel.envelope.deliveryCount) times: \(reason)")
+        case .refused(let reason): bury(parcel, from: mailbox, reason)
         }
     }
 
-    /// Sends a dead letter. The receiver itself does not get it: it would wait for room that only it can make.
-    private func bury(_ parcel: Parcel, from mailbox: Mailbox<Parcel>, _ reason: String) async {
+    /// Sends a dead letter. The receiver itself does not get it, and does not wait for it: it may be the one who is to
+    /// make the room.
+    private func bury(_ parcel: Parcel, from mailbox: Mailbox<Parcel>, _ reason: String) {
         guard let envelope = DeadLetters(prefix: options.deadLetters).envelope(for: parcel.envelope, reason: reason) else { return }
-        // The task of the receiver may be cancelled, and the letter is still to arrive.
-        _ = await Task { await deliver(Parcel(payload: parcel.payload, envelope: envelope), except: mailbox) }.value
+        _ = letters.offer((Parcel(payload: parcel.payload, envelope: envelope), mailbox))
     }
 }
 
@@ -136,16 +165,21 @@ private struct Subscribers: Sendable {
         list.contains { Subject.pattern($0.pattern, matches: subject) }
     }
 
-    mutating func mailboxes(for subject: String) -> [Mailbox<InProcessTransport.Parcel>] {
+    /// The mailboxes that a message goes to: one of each list, the first that is open.
+    mutating func receivers(of subject: String) -> [[Mailbox<InProcessTransport.Parcel>]] {
         let matching = list.filter { Subject.pattern($0.pattern, matches: subject) }
-        var mailboxes = matching.filter { $0.group == nil }.map(\.mailbox)
-        let groups = Dictionary(grouping: matching.filter { $0.group != nil }) { $0.group ?? "" }
-        for (group, members) in groups {
-            let turn = turns[group, default: 0]
-            turns[group] = turn &+ 1
-            mailboxes.append(members[turn % members.count].mailbox)
-        }
-        return mailboxes
+        let groups = Set(matching.compactMap(\.group))
+        return matching.filter { $0.group == nil }.map { [$0.mailbox] } + groups.map { members(of: $0, for: subject) }
+    }
+
+    /// The members of a group, beginning with the one whose turn it is.
+    mutating func members(of group: String, for subject: String) -> [Mailbox<InProcessTransport.Parcel>] {
+        let members = list.filter { $0.group == group && Subject.pattern($0.pattern, matches: subject) }.map(\.mailbox)
+        if members.isEmpty { return [] }
+        let turn = turns[group, default: 0]
+        turns[group] = turn &+ 1
+        let first = turn % members.count
+        return Array(members[first...] + members[..<first])
     }
 }
 
@@ -153,10 +187,12 @@ private struct Subscribers: Sendable {
 private final class InProcessInbox: Inbox {
     let mailbox: Mailbox<InProcessTransport.Parcel>
     private let transport: InProcessTransport
+    private let group: String?
     private let end = Guarded<(@Sendable () -> Void)?>(nil)
 
-    init(_ transport: InProcessTransport, capacity: Int) {
+    init(_ transport: InProcessTransport, _ group: String?, capacity: Int) {
         self.transport = transport
+        self.group = group
         mailbox = Mailbox(capacity: capacity)
     }
 
@@ -171,8 +207,8 @@ private final class InProcessInbox: Inbox {
             if Task.isCancelled { throw MessagingError(.cancelled, reason: "the task was cancelled") }
             return nil
         }
-        return Delivery(parcel.payload, in: parcel.envelope) { [transport, mailbox] outcome in
-            await transport.settle(parcel, outcome, from: mailbox)
+        return Delivery(parcel.payload, in: parcel.envelope) { [transport, mailbox, group] outcome in
+            transport.settle(parcel, outcome, from: mailbox, group)
         }
     }
 
@@ -182,6 +218,7 @@ private final class InProcessInbox: Inbox {
             return end
         }
         end?()
-        mailbox.close(dropping: true)
+        let left = mailbox.close(dropping: true)
+        if let group { transport.passOn(left, within: group) }
     }
 }

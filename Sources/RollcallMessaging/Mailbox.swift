@@ -66,14 +66,16 @@ package final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// Puts back, at the front, an element that was taken: there was room for it.
-    package func putBack(_ element: Element) {
-        let receiver = state.withLock { state -> CheckedContinuation<Element?, Never>? in
-            if state.isClosed { return nil }
-            if let receiver = state.receivers.popFirst() { return receiver.continuation }
+    /// - Returns: Whether it is there; not where the mailbox is closed.
+    package func putBack(_ element: Element) -> Bool {
+        let (isTaken, receiver) = state.withLock { state -> (Bool, CheckedContinuation<Element?, Never>?) in
+            if state.isClosed { return (false, nil) }
+            if let receiver = state.receivers.popFirst() { return (true, receiver.continuation) }
             state.elements = [element] + state.elements
-            return nil
+            return (true, nil)
         }
         receiver?.resume(returning: element)
+        return isTaken
     }
 
     /// The next element; nil once the mailbox is closed and empty, or the task is cancelled.
@@ -105,18 +107,23 @@ package final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// Refuses what comes. What is there can still be taken, unless it is dropped.
-    package func close(dropping isDropping: Bool = false) {
-        let (receivers, senders) = state.withLock { state in
+    /// - Returns: What was dropped.
+    @discardableResult
+    package func close(dropping isDropping: Bool = false) -> [Element] {
+        let (receivers, senders, dropped) = state.withLock { state in
             state.isClosed = true
-            if isDropping { state.elements = [] }
             defer {
                 state.receivers = []
                 state.senders = []
+                if isDropping { state.elements = [] }
             }
-            return (state.receivers.map(\.continuation), state.senders.map(\.continuation))
+            return (
+                state.receivers.map(\.continuation), state.senders.map(\.continuation), isDropping ? Array(state.elements) : []
+            )
         }
         for receiver in receivers { receiver.resume(returning: nil) }
         for sender in senders { sender.resume(returning: false) }
+        return dropped
     }
 
     /// Whether an element that is offered now would be taken, where nobody else puts any.

@@ -80,6 +80,12 @@ struct BucketMirror: Sendable {
         entries[name] = entry
     }
 
+    /// Nothing stands in the bucket any more under a key, and nobody has said so.
+    mutating func forget(_ name: String) {
+        entries[name]?.value = nil
+        entries[name]?.revision = 0
+    }
+
     /// A value could not be written: what stands in the bucket counts again.
     /// - Returns: Whether a reader sees another value.
     mutating func failed(_ name: String, _ error: StorageError) -> Bool {
@@ -142,6 +148,12 @@ enum BucketKey {
             bytes.append(value)
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// The key of a name that this library would spell the same; nil for others, which can be neither read nor written.
+    static func canonical(_ name: String) -> String? {
+        guard let key = decoded(name), let spelled = try? encoded(key), spelled == name else { return nil }
+        return key
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

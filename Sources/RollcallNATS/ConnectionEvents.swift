@@ -25,6 +25,8 @@ final class ConnectionEvents: Sendable {
         var storing: StoringLane?
         var waitingForRoom: [CheckedContinuation<Void, Never>] = []
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
+        /// Whether nobody is to wait for the end of reading any more.
+        var isWaitingOver = false
     }
 
     let loop: ConnectionLoop
@@ -78,7 +80,7 @@ final class ConnectionEvents: Sendable {
                 wrote: { [unowned self] in
                     let left = Int(natsConnection_Buffered(connection.raw))
                     queued.store(max(left, 0) + outbox.bytes, ordering: .relaxed)
-                    if left < sendBuffer / 2 { makeRoom() }
+                    if left <= max(sendBuffer, 0) / 2 { makeRoom() }
                 }))
     }
 
@@ -94,8 +96,9 @@ final class ConnectionEvents: Sendable {
         case .disconnected:
             let lost = NATSError(.disconnected, "the connection was lost")
             for requests in all { requests.fail(before: epoch.load(ordering: .acquiring), lost) }
-            makeRoom()
+            // In this order, so that nobody begins to wait for room in between.
             tell(.reconnecting)
+            makeRoom()
         case .reconnected: tell(.connected)
         case .closed:
             end()
@@ -186,7 +189,7 @@ final class ConnectionEvents: Sendable {
     func whenNobodyReads() async {
         await withCheckedContinuation { continuation in
             let isNow = state.withLock { state in
-                let isNow = state.subscriptions.isEmpty
+                let isNow = state.subscriptions.isEmpty || state.isWaitingOver
                 if !isNow { state.waitingForEnd.append(continuation) }
                 return isNow
             }
@@ -194,9 +197,10 @@ final class ConnectionEvents: Sendable {
         }
     }
 
-    /// Lets those go who wait until nobody reads.
+    /// Lets those go who wait until nobody reads, and those who are about to.
     func stopWaiting() {
         let waiting = state.withLock { state in
+            state.isWaitingOver = true
             defer { state.waitingForEnd = [] }
             return state.waitingForEnd
         }

@@ -9,6 +9,8 @@ enum HeaderName {
     static let id = "Nats-Msg-Id"
     /// When it was sent: milliseconds since 1970, UTC.
     static let time = "Rollcall-Time"
+    /// The times that are taken for some: those that calendars can count with, 100 million days around 1970.
+    static let times: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
     /// Who has sent it, percent-encoded.
     static let sender = "Rollcall-Sender"
     /// Of a dead letter: why it is one, percent-encoded.
@@ -24,7 +26,9 @@ extension Envelope {
 
     private func headers(withTime: Bool) -> NATSHeaders {
         var headers: NATSHeaders = [HeaderName.id: HeaderText.encoded(id)]
-        if withTime { headers[HeaderName.time] = String(Int64((time.timeIntervalSince1970 * 1000).rounded())) }
+        // A time that no number of milliseconds can say is left out: a dead letter may have a stranger's.
+        let milliseconds = Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded())
+        if withTime { headers[HeaderName.time] = milliseconds.map(String.init) }
         headers[HeaderName.sender] = sender.map(HeaderText.encoded)
         headers[HeaderName.reason] = deadLetterReason.map(HeaderText.encoded)
         return headers
@@ -39,7 +43,7 @@ extension Envelope {
     ///   - deliveryCount: How often it has been delivered.
     init(of message: NATSMessage, id: @autoclosure () -> String = UUID().uuidString, time: Date = Date(), deliveryCount: Int = 1) {
         let headers = message.headers
-        let milliseconds = headers[HeaderName.time].flatMap { Int64($0) }
+        let milliseconds = headers[HeaderName.time].flatMap { Int64($0) }.flatMap { HeaderName.times.contains($0) ? $0 : nil }
         self.init(
             to: message.subject, id: headers[HeaderName.id].map(HeaderText.decoded) ?? id(),
             time: milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) } ?? time,

@@ -28,7 +28,7 @@ final class HandlerSubscription: Sendable {
             box.release()
             throw NATSError(status, "subscribing to \(subject)") ?? NATSError(.failed, "the library gives no subscription")
         }
-        natsSubscription_SetPendingLimits(made, -1, -1)
+        natsSubscription_SetPendingLimits(made, -1, Int32(NATSSubscription.byteLimit))
         natsSubscription_SetOnCompleteCB(made, { closure in
             if let closure { Unmanaged<Handler>.fromOpaque(closure).release() }
         }, box.toOpaque())

@@ -68,8 +68,9 @@ final class Inlet: Sendable {
 
     /// Tells the server that no more messages are wanted. Those that are under way arrive.
     func beginDraining() {
-        isEnding.store(true, ordering: .releasing)
-        natsSubscription_Drain(subscription.raw)
+        guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        // Without an end: the time that the reader takes is the caller's to limit.
+        if natsSubscription_DrainTimeout(subscription.raw, 0) != NATS_OK { close() }
     }
 
     /// Nothing is under way any more: once what has arrived is taken, it is over.

@@ -18,6 +18,8 @@ final class JetStreamConsumer: Sendable {
         var waiting = 0
         /// The number of the last message that has come.
         var last: UInt64 = 0
+        /// The numbers of those that have come and are not settled.
+        var unsettled: Set<UInt64> = []
         var isClosed = false
     }
 
@@ -43,6 +45,12 @@ final class JetStreamConsumer: Sendable {
     ) async throws(NATSError) {
         self.jetStream = jetStream
         self.stream = stream
+        var configuration = configuration
+        // Where the consumer is lost before a message has come, the next one is to begin at the same place.
+        if configuration.durable_name == nil, configuration.deliver_policy == "new" {
+            configuration.deliver_policy = "by_start_sequence"
+            configuration.opt_start_seq = try await jetStream.stream(stream).state.last_seq + 1
+        }
         self.configuration = configuration
         self.batch = max(batch, 1)
         let connection = jetStream.connection
@@ -86,11 +94,18 @@ final class JetStreamConsumer: Sendable {
                 state.withLock { state in
                     state.missing = max(0, state.missing - 1)
                     state.last = max(state.last, found.sequence)
+                    state.unsettled.insert(found.sequence)
                 }
                 return found
             }
             try await handle(status: message)
         }
+    }
+
+    /// Tells JetStream what is to become of a message.
+    func settle(_ message: JetStreamMessage, _ verdict: JetStreamMessage.Verdict) {
+        if verdict.isFinal { state.withLock { _ = $0.unsettled.remove(message.sequence) } }
+        message.tell(verdict, over: jetStream.connection)
     }
 
     func close() {
@@ -103,7 +118,7 @@ final class JetStreamConsumer: Sendable {
     private static func giveBack(_ inbox: NATSSubscription, _ connection: NATSConnection) {
         inbox.cancel()
         Task {
-            while let message = try? await inbox.next() { JetStreamMessage(message)?.again(connection, after: .zero) }
+            while let message = try? await inbox.next() { JetStreamMessage(message)?.tell(.again(after: .zero), over: connection) }
         }
     }
 
@@ -160,21 +175,30 @@ final class JetStreamConsumer: Sendable {
         askIfNeeded()
     }
 
-    /// Makes the consumer anew where it is gone: it goes on behind the last message that has come.
+    /// Makes the consumer anew where it is gone: it goes on with the first message that is not settled, or behind the
+    /// last one that has come.
     private func renew() async {
         var configuration = configuration
-        let last = state.withLock { $0.last }
         if configuration.durable_name == nil {
-            guard let name = Optional(state.withLock({ $0.name })),
-                (try? await jetStream.ask("CONSUMER.INFO.\(stream).\(name)", JetStream.Empty(), JetStream.ConsumerInfo.self)) == nil
-            else { return }
-            if last > 0 {
+            guard await isGone(state.withLock { $0.name }) else { return }
+            let first = state.withLock { $0.unsettled.min() ?? ($0.last > 0 ? $0.last + 1 : nil) }
+            if let first {
                 configuration.deliver_policy = "by_start_sequence"
-                configuration.opt_start_seq = last + 1
+                configuration.opt_start_seq = first
                 configuration.opt_start_time = nil
             }
         }
         if let name = try? await jetStream.makeConsumer(of: stream, configuration).name { state.withLock { $0.name = name } }
+    }
+
+    /// Whether the server says that it has no such consumer.
+    private func isGone(_ name: String) async -> Bool {
+        do throws(NATSError) {
+            _ = try await jetStream.ask("CONSUMER.INFO.\(stream).\(name)", JetStream.Empty(), JetStream.ConsumerInfo.self)
+            return false
+        } catch {
+            return error.code == .notFound
+        }
     }
 }
 #endif

@@ -24,7 +24,7 @@ struct JetStreamMessage: Sendable {
         let words = reply.split(separator: ".", omittingEmptySubsequences: false)
         guard words.count >= 9, words[0] == "$JS", words[1] == "ACK" else { return nil }
         let first = words.count == 9 ? 2 : 4
-        guard words.count >= first + 7, let count = Int(words[first + 2]), let sequence = UInt64(words[first + 3]),
+        guard words.count >= first + 7, let count = Int(words[first + 2]), count >= 1, let sequence = UInt64(words[first + 3]),
             let nanoseconds = Int64(words[first + 5])
         else { return nil }
         self.message = message
@@ -39,17 +39,28 @@ struct JetStreamMessage: Sendable {
         Envelope(of: message, id: "\(stream)-\(sequence)", time: time, deliveryCount: deliveryCount)
     }
 
-    // Where one of these does not arrive, JetStream delivers the message again, and it is recognised.
+    /// What is to become of a message.
+    enum Verdict: Sendable {
+        /// It has been handled.
+        case handled
+        /// It is among the dead letters.
+        case buried
+        /// It is to be delivered again.
+        case again(after: Duration)
 
-    /// It has been handled.
-    func acknowledge(_ connection: NATSConnection) { try? connection.send(Array("+ACK".utf8), to: reply) }
+        /// Whether it is not to be delivered again.
+        var isFinal: Bool { if case .again = self { false } else { true } }
 
-    /// It is to be delivered again.
-    func again(_ connection: NATSConnection, after delay: Duration) {
-        try? connection.send(Array(#"-NAK {"delay":\#(max(0, delay.nanoseconds))}"#.utf8), to: reply)
+        fileprivate var word: String {
+            switch self {
+            case .handled: "+ACK"
+            case .buried: "+TERM"
+            case .again(let delay): #"-NAK {"delay":\#(max(0, delay.nanoseconds))}"#
+            }
+        }
     }
 
-    /// It is not to be delivered again.
-    func terminate(_ connection: NATSConnection) { try? connection.send(Array("+TERM".utf8), to: reply) }
+    /// Tells JetStream what is to become of it. Where that does not arrive, it is delivered again, and recognised.
+    func tell(_ verdict: Verdict, over connection: NATSConnection) { try? connection.send(Array(verdict.word.utf8), to: reply) }
 }
 #endif

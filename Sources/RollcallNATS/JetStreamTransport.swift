@@ -134,8 +134,13 @@ public final class JetStreamTransport: Transport {
                 rest = rest.dropFirst(256)
                 continue
             }
-            // What is not known to be stored is sent once more, and says what is wrong with it.
-            for index in await underWay.removeFirst().wait() { try await store(messages[index].payload, in: messages[index].envelope) }
+            // What is not known to be stored is sent once more, and says what is wrong with it. Nothing new is sent before:
+            // it would be stored in front.
+            var failed = await underWay.removeFirst().wait()
+            guard !failed.isEmpty else { continue }
+            for batch in underWay { failed += await batch.wait() }
+            underWay = []
+            for index in failed { try await store(messages[index].payload, in: messages[index].envelope) }
         }
     }
 
@@ -143,19 +148,21 @@ public final class JetStreamTransport: Transport {
     fileprivate func store(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
         let deadline = ContinuousClock.now + options.sendTimeout
         var pause = Duration.milliseconds(20)
+        // Whether one of the attempts may have stored it, though nobody has said so.
+        var maybeStored = false
         while true {
             do throws(NATSError) {
                 _ = try await jetStream.publish(payload, to: envelope.subject, headers: envelope.headersForStoring, timeout: min(.seconds(5), options.sendTimeout))
                 return
             } catch {
+                if [.timedOut, .disconnected, .cancelled, .closed].contains(error.code) { maybeStored = true }
                 let mayHelp = [.timedOut, .disconnected, .noResponders, .full].contains(error.code)
                 guard mayHelp, ContinuousClock.now + pause < deadline else {
-                    let isSent = error.code == .timedOut || error.code == .disconnected || error.code == .cancelled
-                    throw MessagingError(error, envelope.subject, isSent: isSent)
+                    throw MessagingError(error, envelope.subject, isSent: maybeStored)
                 }
             }
             do { try await Task.sleep(for: pause) } catch {
-                throw MessagingError(.unconfirmed, subject: envelope.subject, reason: "the task was cancelled")
+                throw MessagingError(NATSError(.cancelled, "the task was cancelled"), envelope.subject, isSent: maybeStored)
             }
             pause = min(pause * 2, .milliseconds(500))
         }
@@ -191,26 +198,26 @@ public final class JetStreamTransport: Transport {
         }
     }
 
-    /// Does what is to be done with a message that a receiver is done with.
-    fileprivate func settle(_ message: JetStreamMessage, _ envelope: Envelope, _ outcome: Delivery.Outcome) async {
+    /// What is to become of a message that a receiver is done with.
+    fileprivate func verdict(
+        on message: JetStreamMessage, _ envelope: Envelope, _ outcome: Delivery.Outcome
+    ) async -> JetStreamMessage.Verdict {
         switch outcome {
-        case .handled: message.acknowledge(connection)
+        case .handled: return .handled
         case .failed(let reason):
-            guard message.deliveryCount >= options.attempts else {
-                return message.again(connection, after: pause(behind: message.deliveryCount))
-            }
-            await bury(message, envelope, "it was delivered \(message.deliveryCount) times: \(reason)")
-        case .refused(let reason): await bury(message, envelope, reason)
+            guard message.deliveryCount >= options.attempts else { return .again(after: pause(behind: message.deliveryCount)) }
+            return await bury(message, envelope, "it was delivered \(message.deliveryCount) times: \(reason)")
+        case .refused(let reason): return await bury(message, envelope, reason)
         }
     }
 
-    /// Stores a message among the dead letters.
-    fileprivate func bury(_ message: JetStreamMessage, _ envelope: Envelope, _ reason: String) async {
+    /// Stores a message among the dead letters; where that cannot be done, it is to be delivered again.
+    fileprivate func bury(_ message: JetStreamMessage, _ envelope: Envelope, _ reason: String) async -> JetStreamMessage.Verdict {
         let letter = DeadLetters(prefix: options.deadLetters).envelope(for: envelope, reason: Quoted.phrase(reason))
-        guard let letter else { return message.acknowledge(connection) }
+        guard let letter else { return .handled }
         // The receiver's task may be cancelled, and the letter is still to arrive.
         let isStored = await Task { (try? await store(message.message.payload, in: letter)) != nil }.value
-        if isStored { message.terminate(connection) } else { message.again(connection, after: pause(behind: message.deliveryCount)) }
+        return isStored ? .buried : .again(after: pause(behind: message.deliveryCount))
     }
 
     /// Whether a message has been delivered too often; it may have killed those who handled it.
@@ -240,20 +247,23 @@ private final class JetStreamInbox: Inbox {
             let envelope = message.envelope
             switch seen.withLock({ $0.begin(envelope.id) }) {
             case .isHandled:
-                message.acknowledge(transport.connection)
+                consumer.settle(message, .handled)
                 continue
             case .isRunning: continue
             case .isNew: break
             }
             if transport.isHopeless(message) {
-                await transport.bury(message, envelope, "it was delivered \(message.deliveryCount - 1) times and never handled")
-                seen.withLock { $0.end(envelope.id, isHandled: true) }
+                let verdict = await transport.bury(message, envelope, "it was delivered \(message.deliveryCount - 1) times and never handled")
+                end(envelope.id, isHandled: verdict.isFinal)
+                consumer.settle(message, verdict)
                 continue
             }
             let handling = Handling(self, envelope.id)
-            return Delivery(message.message.payload, in: envelope) { [transport] outcome in
-                if case .failed = outcome { handling.end(isHandled: false) } else { handling.end(isHandled: true) }
-                await transport.settle(message, envelope, outcome)
+            return Delivery(message.message.payload, in: envelope) { [transport, consumer] outcome in
+                let verdict = await transport.verdict(on: message, envelope, outcome)
+                // Before JetStream is told, which may deliver it again at once.
+                handling.end(isHandled: verdict.isFinal)
+                consumer.settle(message, verdict)
             }
         }
     }

@@ -1,4 +1,5 @@
 #if NATS
+internal import CNATS
 internal import RollcallMessaging
 internal import RollcallRegistry
 internal import Synchronization
@@ -16,7 +17,8 @@ extension NATSConnection {
         _ payload: [UInt8], to subject: String, reply: String? = nil, headers: NATSHeaders = [:]
     ) async throws(NATSError) {
         try send(payload, to: subject, reply: reply, headers: headers)
-        if events.queued.load(ordering: .relaxed) > options.sendBuffer { await events.room(below: options.sendBuffer) }
+        let limit = max(options.sendBuffer, 0)
+        if events.queued.load(ordering: .relaxed) > limit { await events.room(below: limit) }
     }
 
     /// Sends a request and waits for its answer.
@@ -100,6 +102,23 @@ extension NATSConnection {
         }
     }
 
+    /// What a server may forbid, in its own words.
+    enum Action: String {
+        case publishing = "Publish"
+        case subscribing = "Subscription"
+    }
+
+    /// The server's word that something is forbidden. It says so before it answers a flush that follows, and the library
+    /// keeps what it has said last.
+    func denial(of action: Action, _ subject: String) -> NATSError? {
+        var text: UnsafePointer<CChar>?
+        guard natsConnection_GetLastError(handle.raw, &text) == NATS_NOT_PERMITTED, let text else { return nil }
+        // Invariant: the text is a part of the connection, of 256 bytes at most, the last of which is always 0.
+        let words = String(cString: text)
+        guard words.contains("\(action.rawValue) to \"\(subject)\"") else { return nil }
+        return NATSError(.notPermitted, words)
+    }
+
     /// Sends something and waits for the answer with this number.
     private func waiting(
         _ id: UInt64, _ requests: PendingRequests, _ timeout: Duration?, _ send: @escaping @Sendable () throws(NATSError) -> Void
@@ -140,8 +159,14 @@ extension NATSConnection {
     }
 
     private func put(_ items: [Outbox.Item], _ size: Int) throws(NATSError) {
-        try events.outbox.put(items, bytes: size)
+        // Counted before it can be sent, so that the loop's count of what is left comes after.
         events.queued.add(size, ordering: .relaxed)
+        do throws(NATSError) {
+            try events.outbox.put(items, bytes: size)
+        } catch {
+            events.queued.subtract(size, ordering: .relaxed)
+            throw error
+        }
         events.loop.wake()
     }
 

@@ -56,7 +56,7 @@ public final class NATSConnection: Sendable {
 
     private init(connecting options: NATSOptions) throws(NATSError) {
         for server in options.servers where server.isEmpty || server.utf8.contains(where: { $0 <= 0x20 }) {
-            throw NATSError(.invalidArgument, "\(Quoted.text(server)) is no URL of a server")
+            throw NATSError(.invalidArgument, "\(Quoted.text(NATSOptions.withoutPassword(server))) is no URL of a server")
         }
         let events = try ConnectionEvents(reconnectBuffer: options.reconnectBuffer)
         let closure = Unmanaged.passUnretained(events).toOpaque()
@@ -66,7 +66,7 @@ public final class NATSConnection: Sendable {
         var made: OpaquePointer?
         let status = natsConnection_Connect(&made, settings.pointer)
         guard status == NATS_OK, let made else {
-            let servers = options.servers.map(Self.withoutPassword).joined(separator: ", ")
+            let servers = options.servers.map(NATSOptions.withoutPassword).joined(separator: ", ")
             throw NATSError(status, "connecting to \(servers) with \(options.credentials)")
                 ?? NATSError(.failed, "connecting to \(servers): the library gives no connection")
         }
@@ -192,20 +192,13 @@ public final class NATSConnection: Sendable {
             }
         if let error = NATSError(status, "subscribing to \(subject)") { throw error }
         guard let made else { throw NATSError(.failed, "the library gives no subscription") }
-        natsSubscription_SetPendingLimits(made, Int32(clamping: limit), -1)
+        natsSubscription_SetPendingLimits(made, Int32(clamping: limit), Int32(NATSSubscription.byteLimit))
         return LibraryPointer(made)
     }
 
     private static func randomWord() -> String {
         var generator = SystemRandomNumberGenerator()
         return String(generator.next() as UInt64, radix: 36) + String(generator.next() as UInt64, radix: 36)
-    }
-
-    /// A URL as messages show it.
-    private static func withoutPassword(_ url: String) -> String {
-        guard let at = url.lastIndex(of: "@") else { return url }
-        let scheme = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
-        return scheme + "…" + url[at...]
     }
 }
 #endif

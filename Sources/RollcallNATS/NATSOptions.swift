@@ -113,6 +113,27 @@ extension NATSOptions.Credentials: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
+extension NATSOptions: CustomReflectable {
+    /// Shows no secret to `dump`: a URL may have a password.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "servers": servers.map(Self.withoutPassword), "name": name, "credentials": credentials, "tls": tls as Any,
+                "connectTimeout": connectTimeout, "reconnectDelay": reconnectDelay, "reconnectAttempts": reconnectAttempts as Any,
+                "reconnectBuffer": reconnectBuffer, "sendBuffer": sendBuffer, "pingInterval": pingInterval,
+                "requestTimeout": requestTimeout,
+            ], displayStyle: .struct)
+    }
+
+    /// A URL as messages show it.
+    static func withoutPassword(_ url: String) -> String {
+        guard let at = url.lastIndex(of: "@") else { return url }
+        let scheme = url.firstRange(of: "://").map { url[..<$0.upperBound] } ?? ""
+        return scheme + "…" + url[at...]
+    }
+}
+
 extension Duration {
     /// Milliseconds, at least one.
     var milliseconds: Int64 {

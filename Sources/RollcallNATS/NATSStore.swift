@@ -94,7 +94,7 @@ public final class NATSStore: KeyListingStore, ChangeNotifyingStore, DefaultsPro
         return mirror.withLock { $0.value(name) }
     }
 
-    public func keys() throws -> [String] { mirror.withLock { $0.names }.compactMap(BucketKey.decoded) }
+    public func keys() throws -> [String] { mirror.withLock { $0.names }.compactMap(BucketKey.canonical) }
 
     public func registeredDefault(forKey key: String) throws -> StoredValue? {
         options.defaults.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
@@ -181,13 +181,23 @@ public final class NATSStore: KeyListingStore, ChangeNotifyingStore, DefaultsPro
         var headers: NATSHeaders = [HeaderName.id: job.id, "Nats-Expected-Last-Subject-Sequence": String(job.revision)]
         if job.value == nil { headers["KV-Operation"] = "DEL" }
         let deadline = ContinuousClock.now + options.timeout
+        var isForgotten = false
         while true {
             do throws(NATSError) {
                 return try await jetStream.publish(payload, to: subject(name), headers: headers, timeout: min(.seconds(5), options.timeout)).seq
             } catch {
                 if error.code == .conflict {
-                    guard let current = try? await jetStream.last(subject(name), of: stream) else {
-                        throw StorageError(error, store: description)
+                    let current: JetStream.StoredMessage
+                    do throws(NATSError) {
+                        current = try await jetStream.last(subject(name), of: stream)
+                    } catch where error.code == .notFound && !isForgotten {
+                        // What stood there has expired, or was purged: nothing is overwritten.
+                        isForgotten = true
+                        mirror.withLock { $0.forget(name) }
+                        headers["Nats-Expected-Last-Subject-Sequence"] = "0"
+                        continue
+                    } catch let failure {
+                        throw StorageError(failure.code == .notFound ? error : failure, store: description)
                     }
                     if current.id == job.id { return current.seq }
                     apply(name, current.isRemoved ? nil : Self.decode(current.payload), revision: current.seq)
@@ -224,20 +234,20 @@ public final class NATSStore: KeyListingStore, ChangeNotifyingStore, DefaultsPro
         let messages = try await JetStreamConsumer(jetStream, stream, consumer, batch: 1024)
         for _ in 0..<messages.pending {
             guard let message = try await messages.next() else { break }
-            take(message)
+            take(message, from: messages)
         }
         let task = Task { [weak self] in
             while let message = try? await messages.next() {
                 guard let self else { break }
-                self.take(message)
+                self.take(message, from: messages)
             }
             messages.close()
         }
         following.withLock { $0 = task }
     }
 
-    private func take(_ message: JetStreamMessage) {
-        message.acknowledge(connection)
+    private func take(_ message: JetStreamMessage, from consumer: JetStreamConsumer) {
+        consumer.settle(message, .handled)
         let name = String(Substring(message.message.subject.utf8.dropFirst(subject("").utf8.count)))
         let operation = message.message.headers["KV-Operation"]
         let isRemoved = operation == "DEL" || operation == "PURGE"

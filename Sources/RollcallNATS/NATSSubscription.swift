@@ -3,7 +3,7 @@ internal import RollcallMessaging
 
 /// The messages of a subject, for one reader. It ends when nobody holds it any more.
 ///
-/// A reader that is slow lets messages wait, in this process and up to a limit; beyond it the oldest are kept, new
+/// A reader that is slow lets messages wait, in this process and up to a limit (of their number, and of 64 MiB); beyond it the oldest are kept, new
 /// ones are dropped, and the reader is told where they are missing.
 public final class NATSSubscription: AsyncSequence, Sendable {
     public typealias Element = NATSMessage
@@ -11,6 +11,8 @@ public final class NATSSubscription: AsyncSequence, Sendable {
 
     /// The subject, with its wildcards.
     public let subject: String
+    /// How many bytes of messages may wait in the library for each subscription.
+    static let byteLimit = 64 << 20
     private let inlet: Inlet
     private let connection: NATSConnection
 

@@ -63,6 +63,7 @@ public struct NATSTransport: Transport {
         if let failure = failure ?? (isSame ? nil : NATSError(.disconnected, "the connection was lost")) {
             throw MessagingError(failure, subject, isSent: true)
         }
+        if let denial = connection.denial(of: .publishing, subject) { throw MessagingError(denial, subject) }
     }
 
     public func receive(from subject: String, group: String?) async throws(MessagingError) -> any Inbox {
@@ -70,6 +71,7 @@ public struct NATSTransport: Transport {
             let subscription = try connection.subscribe(to: subject, queue: group, capacity: options.capacity)
             // What is sent from now on, by anybody, is to arrive.
             try await connection.flush()
+            if let denial = connection.denial(of: .subscribing, subject) { throw denial }
             return NATSInbox(subscription, connection, DeadLetters(prefix: options.deadLetters))
         } catch {
             throw MessagingError(error, subject)
@@ -123,13 +125,13 @@ extension MessagingError {
         let code: Code =
             switch error.code {
             case .invalidArgument: .invalidSubject
-            case .noServer, .noJetStream, .notFound, .noResponders: .unavailable
+            case .noServer, .noJetStream, .notFound, .noResponders: isSent ? .unconfirmed : .unavailable
             case .unauthorized, .notPermitted, .insecure: .unauthorized
             case .timedOut: isSent ? .unconfirmed : .timedOut
             case .disconnected: isSent ? .unconfirmed : .notSent
             case .closed: isSent ? .unconfirmed : .closed
             case .cancelled: isSent ? .unconfirmed : .cancelled
-            case .full: .notSent
+            case .full: isSent ? .unconfirmed : .notSent
             case .tooLarge: .tooLarge
             case .slowConsumer: .slowConsumer
             case .conflict, .failed: .failed

@@ -156,12 +156,20 @@ public final class RouteService: Sendable {
         var response: Response
         do {
             let remote = try RemoteRequest(json: message.payload)
+            // The server's permissions are for subjects: the body is not to lead elsewhere.
+            if let url = remote.url, subjects.subject(for: try RouteURL(url, limits: router.limits)) != message.subject {
+                throw RouteError(.forbidden, "the request's URL is not that of the subject it was sent to")
+            }
             let left = remote.timeout.map { Duration.milliseconds(max(0, min($0, 86_400_000))) } ?? timeout
             let request = Request(
                 remote.url ?? path, arguments: Dictionary(remote.arguments.map { ($0.name, $0.value) }) { first, _ in first },
                 deadline: ContinuousClock.now + left,
                 metadata: Dictionary(remote.metadata.map { ($0.name, $0.value) }) { first, _ in first }, origin: .remote)
             response = await router.handle(request)
+        } catch let error as RouteError {
+            var failure = error
+            failure.url = path
+            response = Response(failure)
         } catch {
             var failure = RouteError(.parameterMismatch, "the request cannot be read: \(error)", underlying: error)
             failure.url = path

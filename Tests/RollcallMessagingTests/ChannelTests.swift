@@ -1,4 +1,5 @@
 import Rollcall
+import RollcallRegistry
 import Testing
 
 /// A family's messages, in the process.
@@ -78,6 +79,39 @@ import Testing
         #expect(counts.all == [1, 2, 3, 4, 5, 1])
         handling.cancel()
         try await handling.value
+    }
+
+    /// Messages that end with errors.
+    private final class Faulty: Transport, Inbox {
+        private let errors: Guarded<[MessagingError.Code]>
+
+        init(_ errors: MessagingError.Code...) { self.errors = Guarded(errors) }
+
+        func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {}
+        func receive(from subject: String, group: String?) async throws(MessagingError) -> any Inbox { self }
+        func close() {}
+
+        func next() async throws(MessagingError) -> Delivery? {
+            if Task.isCancelled { throw MessagingError(.cancelled, reason: "the task was cancelled") }
+            let error = errors.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            if let error { throw MessagingError(error, reason: "as it was told") }
+            return Delivery(Array(#"{"kind":"number","number":1}"#.utf8), in: Envelope(to: "a"))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func anErrorOfReceivingEndsAllHandlers() async throws {
+        let gate = Gate()
+        let handling = Task {
+            try await Channel<Notes>(over: Faulty(.slowConsumer, .unavailable)).handle(on: "a", concurrency: 3) { _, _ in
+                try await withTaskCancellationHandler {
+                    await gate.wait()
+                    try Task.checkCancellation()
+                } onCancel: {
+                    gate.open()
+                }
+            }
+        }
+        await #expect { try await handling.value } throws: { ($0 as? MessagingError)?.code == .unavailable }
     }
 
     @Test func aMessageThatIsNoMemberIsNotSent() async throws {

@@ -122,6 +122,40 @@ import Testing
         for number in 0..<10 { #expect(try await self.number(all) == number) }
     }
 
+    @Test(.timeLimit(.minutes(1))) func whatWaitsForAMemberThatLeavesGoesToTheOthers() async throws {
+        let transport = InProcessTransport(.init(capacity: 3))
+        let members = [
+            try await transport.receive(from: "a", group: "workers"), try await transport.receive(from: "a", group: "workers"),
+        ]
+        let sending = Task {
+            for number in 0..<8 { try await transport.send(Array("\(number)".utf8), in: Envelope(to: "a")) }
+        }
+        let taken = try #require(try await members[0].next())
+        var seen = [try await number(members[1])]
+        members[0].close()
+        await taken.settle(.failed(reason: "it leaves"))
+        for _ in 0..<7 { seen.append(try await number(members[1])) }
+        #expect(seen.sorted() == Array(0..<8))
+        try await sending.value
+    }
+
+    @Test(.timeLimit(.minutes(1))) func receiversOfEachOthersDeadLettersDoNotWaitForEachOther() async throws {
+        let transport = InProcessTransport(.init(capacity: 1))
+        let channel = Channel<Notes>(over: transport)
+        let handled = Log<Int>()
+        let handling = (0..<2).map { _ in
+            Task { try await channel.handle(on: ">") { note, _ in handled.add((note as? NumberNote)?.number ?? -1) } }
+        }
+        try await transport.hasReceivers(on: "a")
+        for _ in 0..<500 { try await transport.send(Array("no json".utf8), in: Envelope(to: "a")) }
+        try await channel.send(NumberNote(number: 1), to: "a")
+        try await handled.wait(for: 1)
+        for task in handling {
+            task.cancel()
+            try await task.value
+        }
+    }
+
     static let patterns: [(String, String, Bool)] = [
         ("a", "a", true), ("a", "b", false), ("a", "a.b", false), ("a.b", "a", false), ("*", "a", true), ("*", "a.b", false),
         ("a.*", "a.b", true), ("a.*", "a", false), ("*.b", "a.b", true), (">", "a", true), (">", "a.b.c", true),

@@ -116,6 +116,23 @@ import Testing
         #expect(!"\(options.credentials)".contains("secret"))
     }
 
+    @Test func noPasswordIsShown() async throws {
+        var options = NATSOptions("nats://ann:hunter2@127.0.0.1:1,nats://ann:hunter2@127.0.0.1:1 ", credentials: .user("ann", password: "hunter2"))
+        do {
+            _ = try await NATSConnection.connect(options)
+            Issue.record("no error")
+        } catch {
+            #expect(error.code == .invalidArgument)
+            #expect(!"\(error)".contains("hunter2"))
+        }
+        options.servers.removeLast()
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .noServer)
+        var text = "\(options) \(String(reflecting: options))"
+        dump(options, to: &text)
+        #expect(!text.contains("hunter2"))
+        #expect(text.contains("127.0.0.1:1"))
+    }
+
     @Test func tokensAreChecked() async throws {
         let server = try Server(configuration: "authorization { token: sesame }")
         var options = server.options
@@ -189,6 +206,16 @@ import Testing
         #expect(result == .full)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [-1, 0, 1, 2]) func whoSendsWithHardlyAnyBufferGoesOn(_ sendBuffer: Int) async throws {
+        let server = try Server()
+        var options = server.options
+        options.sendBuffer = sendBuffer
+        let connection = try await NATSConnection.connect(options)
+        let messages = try connection.subscribe(to: "a")
+        for number in 0..<200 { try await connection.publish([UInt8(number)], to: "a") }
+        for number in 0..<200 { #expect(try await messages.next()?.payload == [UInt8(number)]) }
+    }
+
     @Test func aConnectionThatGivesUpSaysSoToAllWhoWait() async throws {
         let server = try Server()
         var options = server.options
@@ -259,14 +286,15 @@ import Testing
         for number in 0..<1000 { #expect(try await echoes.next()?.payload == Array("\(number)".utf8)) }
     }
 
-    @Test func drainingDoesNotWaitForeverForAReaderThatHangs() async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [.zero, .milliseconds(1), .milliseconds(300)] as [Duration])
+    func drainingDoesNotWaitForeverForAReaderThatHangs(_ timeout: Duration) async throws {
         let server = try Server()
         let connection = try await server.connect()
         let messages = try connection.subscribe(to: "a")
         try await connection.publish([], to: "a")
         _ = try await messages.next()
         let start = ContinuousClock.now
-        await connection.drain(timeout: .milliseconds(300))
+        await connection.drain(timeout: timeout)
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 

@@ -94,7 +94,7 @@ import Testing
         }
         try await channel.send(NumberNote(number: 13), to: "notes.a", id: "thirteen")
         try await channel.send(NumberNote(number: 1), to: "notes.a")
-        try await connection.publish(Array("garbage".utf8), to: "notes.a")
+        try await connection.publish(Array("garbage".utf8), to: "notes.a", headers: ["Rollcall-Time": "\(Int64.max)"])
         try await counts.wait(for: 4)
         #expect(counts.all.sorted() == [1, 1, 2, 3])
         // The dead letters are a stream that can be read like others.
@@ -278,6 +278,56 @@ import Testing
         try server.restart()
         try await channel.send(NumberNote(number: 1), to: "notes.a")
         #expect(try number(#require(try await messages.next()).message) == 1)
+    }
+
+    /// Removes the one consumer of the stream, as its server does where nobody asks for a while.
+    private func removeConsumer(_ connection: NATSConnection) async throws {
+        struct Names: Decodable { var consumers: [String] }
+        let answer = try await connection.request([], to: "$JS.API.CONSUMER.NAMES.NOTES")
+        let names = try JSONDecoder().decode(Names.self, from: Data(answer.payload)).consumers
+        #expect(names.count == 1)
+        for name in names { _ = try await connection.request([], to: "$JS.API.CONSUMER.DELETE.NOTES.\(name)") }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aReaderWhoseConsumerIsGoneMissesNothing() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection) {
+            $0.start = .new
+            $0.backOff = [.seconds(3600)]
+        }
+        try await transport.send([9], in: Envelope(to: "notes.a"))
+        let inbox = try await transport.receive(from: "notes.a", group: nil)
+        try await removeConsumer(connection)
+        for number in 0..<3 { try await transport.send([UInt8(number)], in: Envelope(to: "notes.a")) }
+        for number in 0..<3 {
+            let delivery = try #require(try await inbox.next())
+            #expect(delivery.payload == [UInt8(number)])
+            await delivery.settle(number == 1 ? .failed(reason: "not yet") : .handled)
+        }
+        try await removeConsumer(connection)
+        try await transport.send([3], in: Envelope(to: "notes.a"))
+        for number in [1, 3] as [UInt8] {
+            let delivery = try #require(try await inbox.next())
+            #expect(delivery.payload == [number])
+            await delivery.settle(.handled)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aDeadLetterThatCannotBeStoredIsStoredLater() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection) { $0.sendTimeout = .milliseconds(50) }
+        _ = try await connection.request([], to: "$JS.API.STREAM.DELETE.NOTES-dead")
+        let attempts = try connection.subscribe(to: "dead-letters.>")
+        try await connection.flush()
+        let handling = Task { try await Channel<Notes>(over: transport).handle(on: "notes.a", group: "workers") { _, _ in } }
+        try await transport.send(Array("garbage".utf8), in: Envelope(to: "notes.a", id: "bad"))
+        for _ in 0..<12 { #expect(try await attempts.next() != nil) }
+        _ = try await self.transport(connection)
+        #expect(try await deadLetters(connection).next()?.envelope.id == "bad")
+        handling.cancel()
+        try await handling.value
     }
 
     @Test func aProgramThatEndsWhileItIsBusyLosesNothing() async throws {

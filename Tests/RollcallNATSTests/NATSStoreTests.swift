@@ -80,10 +80,29 @@ import Testing
         try await eventually { try store.value(forKey: "word") == nil && store.value(forKey: "flag") == nil }
         // A name that is no key of this library's does no harm.
         try await connection.publish([1], to: "$KV.b.=zz")
+        // Nor does one that this library would spell in another way.
+        try await connection.publish([1], to: "$KV.b.=62")
+        try await connection.publish([1], to: "$KV.b.last")
+        try await eventually { try store.keys().contains("last") }
+        #expect(try Set(store.keys()) == ["number", "bytes", "nothing", "later", "last"])
         try store.setValue(.integer(17), forKey: "number")
         try await store.flush()
         #expect(try store.keys().contains("number"))
         #expect(StoredProperty(BackingStore(store), "number", default: 3).value == 17)
+    }
+
+    @Test func aValueThatWasPurgedCanBeSetAgain() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let store = try await NATSStore.open(bucket: "b", over: connection)
+        try store.setValue(.string("one"), forKey: "a")
+        try await store.flush()
+        // Whoever purges a stream leaves no word of it in the bucket.
+        _ = try await connection.request([], to: "$JS.API.STREAM.PURGE.KV_b")
+        try store.setValue(.string("two"), forKey: "a")
+        try await store.flush()
+        #expect(try store.value(forKey: "a") == .string("two"))
+        #expect(try await connection.lastValue == .string("two"))
     }
 
     @Test func aServerThatIsAwayForAWhileCostsNoValue() async throws {

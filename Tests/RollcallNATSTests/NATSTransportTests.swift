@@ -64,8 +64,10 @@ import Testing
         var garbage = 0
         for subject in ["strange.a", "strange.a.b", "strange.*.x".replacing("*", with: "ä"), "strange.\u{1F600}"] {
             for payload in [[], [0], [0xff, 0xfe], Array("{".utf8), Array("[]".utf8), Array(#"{"kind":7}"#.utf8), Array(repeating: 0x5b, count: 100_000)] {
-                try await stranger.publish(payload, to: subject, headers: ["Nats-Msg-Id": "%zz", "Rollcall-Time": "never", "Rollcall-Sender": "%00%"])
-                garbage += 1
+                for time in ["never", "\(Int64.max)", "\(Int64.min)", "9223372036854775808", "1e300"] {
+                    try await stranger.publish(payload, to: subject, headers: ["Nats-Msg-Id": "%zz", "Rollcall-Time": time, "Rollcall-Sender": "%00%"])
+                    garbage += 1
+                }
             }
         }
         try await stranger.publish(Array(#"{"kind":"number","number":13}"#.utf8), to: "strange.a")
@@ -75,6 +77,7 @@ import Testing
             let letter = try #require(try await graves.next())
             #expect(letter.envelope.deadLetterReason?.contains("Notes") == true)
             #expect(letter.envelope.subject.hasPrefix("dead-letters.strange."))
+            #expect(abs(letter.envelope.time.timeIntervalSinceNow) < 600)
         }
         #expect(try await graves.next()?.envelope.deadLetterReason?.contains("unlucky") == true)
         #expect(handled.all == [1])
@@ -91,6 +94,46 @@ import Testing
         var codes: [MessagingError.Code] = []
         for _ in 0..<90 where codes.isEmpty { if let code = await messagingCode({ _ = try await inbox.next() }) { codes.append(code) } }
         #expect(codes == [.slowConsumer])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aHandlerThatIsTooSlowGoesOnAndIsToldAtTheEnd() async throws {
+        let server = try Server()
+        let connection = try await server.connect()
+        let channel = Channel<Notes>(over: NATSTransport(over: connection, .init(capacity: 100)))
+        let sent = Log<Int>()
+        let handled = Log<Int>()
+        let handling = Task {
+            try await channel.handle(on: "a") { note, _ in
+                try await sent.wait(for: 2000)
+                handled.add((note as? NumberNote)?.number ?? -1)
+            }
+        }
+        try await eventually { connection.readers == 1 }
+        try await connection.flush()
+        for number in 0..<2000 {
+            try await channel.send(NumberNote(number: number), to: "a")
+            sent.add(number)
+        }
+        try await handled.wait(for: 100)
+        try await channel.send(NumberNote(number: 2000), to: "a")
+        try await eventually { handled.all.last == 2000 }
+        #expect(handled.all.count < 2001)
+        await connection.drain()
+        #expect(await messagingCode { try await handling.value } == .slowConsumer)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whatTheServerForbidsIsAnError() async throws {
+        let server = try Server(
+            configuration: #"authorization { users: [{ user: a, password: b, permissions: { publish: ["_INBOX.>", "ok.>"], subscribe: ["_INBOX.>", "ok.>"] } }] }"#)
+        var options = server.options
+        options.credentials = .user("a", password: "b")
+        let transport = NATSTransport(over: try await NATSConnection.connect(options))
+        let inbox = try await transport.receive(from: "ok.a", group: nil)
+        #expect(await messagingCode { try await transport.send([1], in: Envelope(to: "secret.a")) } == .unauthorized)
+        #expect(await messagingCode { _ = try await transport.receive(from: "secret.>", group: nil) } == .unauthorized)
+        #expect(await messagingCode { _ = try await transport.receive(from: "secret.a", group: "g") } == .unauthorized)
+        try await transport.send([2], in: Envelope(to: "ok.a"))
+        #expect(try await inbox.next()?.payload == [2])
     }
 
     @Test func whoSendsWhileTheServerIsKilledIsToldWhatWasNotSent() async throws {

@@ -288,6 +288,19 @@ enum Tab: String, Codable, Sendable { case posts, media }
         #expect(await pair.caller.handle(Request("/work")).status == .unavailable)
     }
 
+    @Test func theBodyOfARequestLeadsToNoOtherRouteThanItsSubject() async throws {
+        let pair = try await pair([try Route("/open", access: .remote) { "open" }, try Route("/guarded", access: .remote) { "guarded" }])
+        let stranger = try await pair.server.connect()
+        let cases = [
+            ("courier://open?x=1", nil), ("/open", nil), ("/guarded", "403"), ("courier://guarded", "403"), ("/open/../guarded", "400"),
+        ] as [(String, String?)]
+        for (url, code) in cases {
+            let answer = try await stranger.request(Array(#"{"url":"\#(url)"}"#.utf8), to: "rollcall.routes.open")
+            #expect(answer.headers["Nats-Service-Error-Code"] == code, "\(url)")
+            #expect(!String(decoding: answer.payload, as: UTF8.self).contains("\"guarded\""))
+        }
+    }
+
     @Test func garbageOnEverySubjectDoesNoHarm() async throws {
         let pair = try await pair([
             try route("/a/{x...}", Parameter("x", String.self)) { $0 }, try route("/n/{n}", Parameter("n", Int.self)) { $0 },
