@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// A fixed number of objects, each made when it is first asked for and then found without a lock.
-package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
+@usableFromInline package final class LazySlots<Object: AnyObject & Sendable>: Sendable {
     @usableFromInline let slots: PointerSlots
 
     package init(count: Int) {
