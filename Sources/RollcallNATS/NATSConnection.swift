@@ -32,27 +32,24 @@ public final class NATSConnection: Sendable {
     /// Makes a connection.
     ///
     /// - Parameter options: Where to, who, and how.
-    /// - Throws: ``NATSError``, in bounded time: `noServer`, `unauthorized`, `insecure`, `invalidArgument`.
+    /// - Throws: ``NATSError``, in bounded time: `noServer`, `unauthorized`, `insecure`, `timedOut`, `invalidArgument`.
     public static func connect(_ options: NATSOptions = NATSOptions()) async throws(NATSError) -> NATSConnection {
-        let result = await Self.onThread { () -> Result<NATSConnection, NATSError> in
+        // The library's own limit holds for each server, and only until the server has said its first line: one that falls
+        // silent then keeps libnats 3.4.1 reading until the server closes the connection.
+        let limit = min(options.connectTimeout, .seconds(86_400)) * (options.servers.count + 1) + .seconds(1)
+        let result = await WaitingCalls.run(within: limit) { () -> Result<NATSConnection, NATSError> in
             do throws(NATSError) {
                 return .success(try NATSConnection(connecting: options))
             } catch {
                 return .failure(error)
             }
         }
+        guard let result else {
+            let servers = options.servers.map(NATSOptions.withoutPassword).joined(separator: ", ")
+            throw NATSError(.timedOut, "connecting to \(servers): a server answers and then falls silent")
+        }
         return try result.get()
     }
-
-    /// Runs a call of the library that waits, on a thread that may.
-    private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            waiting.async { continuation.resume(returning: body()) }
-        }
-    }
-
-    /// Where the library's calls wait that connect and close.
-    private static let waiting = DispatchQueue(label: "rollcall.nats.waiting", attributes: .concurrent)
 
     private init(connecting options: NATSOptions) throws(NATSError) {
         for server in options.servers where server.isEmpty || server.utf8.contains(where: { $0 <= 0x20 }) {
@@ -97,7 +94,7 @@ public final class NATSConnection: Sendable {
 
     deinit {
         // Closing waits for threads of the library, so it is done elsewhere.
-        Self.waiting.async { [handle, events] in Self.end(handle, events) }
+        WaitingCalls.start { [handle, events] in Self.end(handle, events) }
     }
 
     /// Closes a connection and gives it back to the library. It is called once, from a thread that may wait.
@@ -110,7 +107,7 @@ public final class NATSConnection: Sendable {
 
     /// Closes the connection at once. What was not sent is lost, what waits fails with `closed`.
     public func close() async {
-        await Self.onThread { [handle, events] in
+        await WaitingCalls.run { [handle, events] in
             natsConnection_Close(handle.raw)
             events.waitForEnd()
         }

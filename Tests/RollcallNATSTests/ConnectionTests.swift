@@ -95,9 +95,19 @@ import Testing
         let server = try Server()
         server.freeze()
         var options = server.options
-        // Not shorter: libnats 3.4.1 waits forever where the time is over before it first waits for the server.
-        options.connectTimeout = .seconds(2)
+        options.connectTimeout = .milliseconds(200)
         #expect([.timedOut, .noServer].contains(await code { _ = try await NATSConnection.connect(options) }))
+    }
+
+    /// libnats 3.4.1 reads on for ever there; the connection is closed at the end of the test, which ends that.
+    @Test func aServerThatFallsSilentAfterItsFirstLineIsNotWaitedForForever() async throws {
+        let server = try SilentServer(saying: #"INFO {"server_id":"a","version":"2.9.10","max_payload":1048576}"# + "\r\n")
+        var options = NATSOptions(server.url)
+        options.connectTimeout = .milliseconds(200)
+        let error = await #expect(throws: NATSError.self) { try await NATSConnection.connect(options) }
+        #expect(error?.code == .timedOut)
+        #expect("\(error.map { "\($0)" } ?? "")".contains("falls silent"))
+        #expect(server.wasAsked)
     }
 
     @Test func usersAndPasswordsAreChecked() async throws {
