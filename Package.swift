@@ -174,15 +174,18 @@ let package = Package(
             linkerSettings: syntax.linker),
         .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
         .testTarget(
-            name: "RollcallRegistryTests", dependencies: ["RollcallRegistry"], swiftSettings: strict),
+            name: "RollcallRegistryTests", dependencies: ["RollcallRegistry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),
-        .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall"], swiftSettings: strict),
+        .testTarget(name: "RollcallRoutingTests", dependencies: ["Rollcall", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "RollcallDirectTests", dependencies: ["Rollcall"], swiftSettings: strict),
         .testTarget(
             name: "RollcallInspectorTests",
             dependencies: [
                 "RollcallInspector", "RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallTool", "RollcallWire", "TestCommand",
+                "TestSupport",
             ], swiftSettings: strict),
+        // What tests of several targets need.
+        .target(name: "TestSupport", dependencies: ["RollcallRegistry"], path: "Tests/Helpers/TestSupport", swiftSettings: strict),
         // Runs programs, for tests.
         .target(name: "TestCommand", path: "Tests/Helpers/TestCommand", swiftSettings: strict),
         // Builds packages that depend on this one, and reads what was built.
@@ -205,10 +208,10 @@ let package = Package(
                 "RollcallStorage", "RollcallStorageConformance", "RollcallUserDefaults", "RollcallRegistry",
                 "RollcallSQLite", "RollcallSecretService", "StoreCases", "storage-test-helper",
             ], swiftSettings: strict),
-        .testTarget(name: "RollcallMessagingTests", dependencies: ["Rollcall", "RollcallRegistry"], swiftSettings: strict),
+        .testTarget(name: "RollcallMessagingTests", dependencies: ["Rollcall", "RollcallRegistry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RollcallNATSTests",
-            dependencies: ["Rollcall", "RollcallNATS", "RollcallRegistry", "RollcallStorageConformance"],
+            dependencies: ["Rollcall", "RollcallNATS", "RollcallRegistry", "RollcallStorageConformance", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "RollcallMacrosTests", dependencies: ["RollcallMacros"] + syntax.tests,

@@ -1,4 +1,5 @@
 import RollcallInspector
+import TestSupport
 import Testing
 
 /// The families that files define, found in what Swift's runtime is told of conformances.

@@ -2,6 +2,7 @@ import RollcallInspector
 import RollcallPattern
 import RollcallRegistry
 import RollcallRouting
+import TestSupport
 import Testing
 
 /// What the check says of shadowed routes is compared with what a table does.

@@ -1,5 +1,6 @@
 import Rollcall
 import RollcallRegistry
+import TestSupport
 import Testing
 
 /// A family's messages, in the process.

@@ -1,4 +1,5 @@
 import Rollcall
+import TestSupport
 import Testing
 
 /// Order, several receivers, groups, and memory that stays bounded.

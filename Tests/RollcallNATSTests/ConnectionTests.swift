@@ -1,6 +1,7 @@
 #if NATS
 import Foundation
 import RollcallNATS
+import TestSupport
 import Testing
 
 /// One connection to a real server.

@@ -2,6 +2,7 @@
 import Foundation
 import Rollcall
 import RollcallNATS
+import TestSupport
 import Testing
 
 /// A family's messages over JetStream: none is lost.

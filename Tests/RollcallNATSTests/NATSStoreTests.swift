@@ -3,6 +3,7 @@ import Foundation
 import Rollcall
 import RollcallNATS
 import RollcallStorageConformance
+import TestSupport
 import Testing
 
 /// A bucket that several machines share.

@@ -2,6 +2,7 @@
 import Foundation
 import Rollcall
 import RollcallNATS
+import TestSupport
 import Testing
 
 struct Profile: Codable, Sendable, Hashable {

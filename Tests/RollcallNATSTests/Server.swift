@@ -104,32 +104,6 @@ final class Server: Sendable {
     }
 }
 
-/// What happened, in order.
-final class Log<Element: Sendable>: Sendable {
-    private let elements = Guarded<[Element]>([])
-
-    var all: [Element] { elements.withLock { $0 } }
-
-    func add(_ element: Element) { elements.withLock { $0.append(element) } }
-
-    /// Waits until so many things happened.
-    func wait(for count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await eventually(sourceLocation: sourceLocation) { self.all.count >= count }
-    }
-}
-
-/// Waits until something is so, half a minute at most.
-func eventually(
-    sourceLocation: SourceLocation = #_sourceLocation, _ condition: @Sendable () async throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + .seconds(30)
-    while try await !condition() {
-        try #require(ContinuousClock.now < deadline, "it did not come to be", sourceLocation: sourceLocation)
-        // What is waited for is another process, which says nothing.
-        try await Task.sleep(for: .milliseconds(2))
-    }
-}
-
 /// The code of the error that a call throws.
 func code(_ body: () async throws -> Void) async -> NATSError.Code? {
     do {

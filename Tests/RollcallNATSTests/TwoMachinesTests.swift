@@ -2,6 +2,7 @@
 import Foundation
 import Rollcall
 import RollcallNATS
+import TestSupport
 import Testing
 
 // The code of the article "Two machines from nothing", word for word.

@@ -1,4 +1,5 @@
 @testable import RollcallRegistry
+import TestSupport
 import Testing
 
 @Suite struct CardSections {

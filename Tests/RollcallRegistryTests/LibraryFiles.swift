@@ -1,6 +1,7 @@
 #if objectFormat(ELF) && _pointerBitWidth(_64)
 import Foundation
 @testable import RollcallRegistry
+import TestSupport
 import Testing
 
 @Suite struct LibraryFiles {

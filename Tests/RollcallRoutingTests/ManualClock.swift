@@ -67,28 +67,3 @@ final class ManualClock: Clock {
         for continuation in awake { continuation.resume() }
     }
 }
-
-/// Something that waits until it is opened, or until its task is cancelled.
-final class Gate: Sendable {
-    private let state = Guarded<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
-
-    func open() {
-        let waiting = state.withLock { state in
-            state.isOpen = true
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
-    }
-
-    /// Waits, whether or not the task is cancelled.
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
-            }
-            if isOpen { continuation.resume() }
-        }
-    }
-}
