@@ -81,9 +81,10 @@ enum PropertyList {
         }
     }
 
-    /// Whether a text can stand in XML, in which property lists are kept outside of Apple systems.
+    /// Whether a text can stand in XML, in which property lists are kept outside of Apple systems. Foundation takes a
+    /// first U+FEFF for a byte order mark and drops it when it reads the file again.
     static func isSafe(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
+        text.unicodeScalars.first != "\u{feff}" && text.unicodeScalars.allSatisfy { scalar in
             scalar.value >= 0x20 && scalar.value != 0xfffe && scalar.value != 0xffff
                 || scalar == "\t" || scalar == "\n" || scalar == "\r"
         }

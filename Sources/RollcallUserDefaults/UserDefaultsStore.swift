@@ -6,7 +6,8 @@ internal import Synchronization
 ///
 /// Property-list types are kept natively. What property lists lack or `UserDefaults` does not keep exactly is kept as
 /// a dictionary with one member, ``marker``, whose data is the value as JSON text: null, integers beyond
-/// `Int64`, numbers that are not finite, and, except on Apple systems, dates and strings with control characters.
+/// `Int64`, numbers that are not finite, strings with control characters or a byte order mark in front, and, except
+/// on Apple systems, dates.
 /// A `Codable` value is data with JSON text.
 ///
 /// ## Limits on Linux
