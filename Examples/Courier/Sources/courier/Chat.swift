@@ -15,6 +15,16 @@ struct Chat {
     let network: Network
     /// Whether a scripted partner is in the room: where there is nobody else.
     let hasPartner: Bool
+    private let deliveries: Deliveries
+
+    init(name: String, room: Room, network: Network, hasPartner: Bool) {
+        self.name = name
+        self.room = room
+        self.network = network
+        self.hasPartner = hasPartner
+        // Within the process nothing is lost; over a network it may be.
+        deliveries = Deliveries(readers: hasPartner ? 2 : 1, patience: .seconds(hasPartner ? 60 : 5))
+    }
 
     func run() async throws -> ExitCode {
         let view = ChatView()
@@ -29,7 +39,7 @@ struct Chat {
         } catch {
             throw Failure(.noNetwork, error.description)
         }
-        let partner = hasPartner ? try await Partner(room, network).start() : nil
+        let partner = hasPartner ? try await Partner(room, network, deliveries).start() : nil
         let showing = Task { await show(messages, since: joined, in: view) }
         let showingSigns = Task { await show(signs, since: joined, in: view) }
         try await say("presence", "online", over: live, to: room.liveSubject)
@@ -40,11 +50,14 @@ struct Chat {
             } catch let error as ComposerError {
                 StandardError.write("courier: \(error.description)")
             }
+            // The partner answers before the next line is read, however many there are: who only sends would fill the
+            // room of those who also answer.
+            if hasPartner { await deliveries.settle() }
         }
         try await say("presence", "offline", over: live, to: room.liveSubject)
         // What was said is seen before the end, by oneself too.
-        await partner?.settle()
-        await view.settle()
+        await deliveries.settle()
+        await partner?.leave()
         messages.close()
         signs.close()
         await showing.value
@@ -76,9 +89,11 @@ struct Chat {
         let id = String(UUID().uuidString.prefix(8)).lowercased()
         let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
         let message = try found.compose(text, MessageHead(id: id, time: Timestamp(now), sender: User(id: name)))
+        await deliveries.expect(id, by: subject == room.subject ? nil : 1)
         do {
             try await channel.send(message, to: subject, id: id)
         } catch {
+            await deliveries.forget(id)
             // It is told, and the talk goes on.
             StandardError.write("courier: not sent: \(error.description)")
         }
@@ -94,16 +109,22 @@ struct Chat {
                 switch received.content {
                 case .success(let message):
                     await view.show(message, from: received.envelope)
-                    guard received.envelope.sender != name, received.envelope.time >= joined, let id = message.id,
-                        received.envelope.subject == room.subject, Messages.tag(of: message) != "receipt"
-                    else { continue }
-                    try? await say("receipt", "read \(id)", over: kept, to: room.subject)
+                    await confirm(message, received.envelope, since: joined, over: kept)
                 case .failure(let error): await view.fail(error, received.envelope)
                 }
+                await deliveries.see(received.envelope.id)
             } catch {
                 if error.code == .cancelled { return }
                 StandardError.write("courier: \(error.description)")
             }
         }
+    }
+
+    /// Says that a message was read, where that is news to who has sent it.
+    private func confirm(_ message: any Message, _ envelope: Envelope, since joined: Date, over kept: Channel<Messages>) async {
+        guard envelope.sender != name, envelope.time >= joined, let id = message.id, envelope.subject == room.subject,
+            Messages.tag(of: message) != "receipt"
+        else { return }
+        try? await say("receipt", "read \(id)", over: kept, to: room.subject)
     }
 }

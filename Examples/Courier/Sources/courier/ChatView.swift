@@ -3,13 +3,11 @@ import CourierCore
 /// What is seen of a room. Everything is written at once, so that several tasks can show.
 actor ChatView {
     private var report = TextReport(input: "chat")
-    private var shown = 0
     /// Whether nobody reads what is shown.
     private(set) var isBroken = false
 
     /// Shows a message, with the time of its envelope. Where it does not say who has sent it, the envelope does.
     func show(_ message: any Message, from envelope: Envelope) {
-        shown += 1
         write { report in
             try report.show(
                 Received(
@@ -21,7 +19,6 @@ actor ChatView {
 
     /// Says that a message could not be read.
     func fail(_ error: FamilyError, _ envelope: Envelope) {
-        shown += 1
         StandardError.write("courier: a message of \(envelope.sender ?? "a stranger") cannot be read: \(FailureReason.text(error))")
     }
 
@@ -31,15 +28,6 @@ actor ChatView {
             try report.flush()
         } catch {
             isBroken = true
-        }
-    }
-
-    /// Waits until nothing more comes for a moment, two seconds at most.
-    func settle() async {
-        for _ in 0..<20 {
-            let before = shown
-            try? await Task.sleep(for: .milliseconds(100))
-            if shown == before { return }
         }
     }
 }

@@ -11,12 +11,13 @@ actor Partner {
     private let kept: Channel<Messages>
     private let live: Channel<Messages>
     private var script: ArraySlice<any Message>
+    private let deliveries: Deliveries
     private var working: Task<Void, Never>?
-    private var isBusy = false
     private static let name = "Bo"
 
-    init(_ room: Room, _ network: Network) throws {
+    init(_ room: Room, _ network: Network, _ deliveries: Deliveries) throws {
         self.room = room
+        self.deliveries = deliveries
         kept = Channel(over: network.kept, sender: Self.name)
         live = Channel(over: network.live, sender: Self.name)
         script = try Formats.create(Formats.standard).sample.split(separator: 0x0a).map { try Messages.decode(Array($0)) }[...]
@@ -30,30 +31,37 @@ actor Partner {
             var messages = messages.makeAsyncIterator()
             while let received = try? await messages.next() {
                 if received.envelope.sender != Self.name, let message = try? received.message { await answer(message) }
+                await deliveries.see(received.envelope.id)
             }
         }
         return self
     }
 
-    /// Waits until nothing more is to be said, two seconds at most, and goes.
-    func settle() async {
-        for _ in 0..<200 where isBusy { try? await Task.sleep(for: .milliseconds(10)) }
-        working?.cancel()
-    }
+    /// Goes.
+    func leave() { working?.cancel() }
 
     private func answer(_ message: any Message) async {
         guard Messages.tag(of: message) != "receipt" else { return }
-        isBusy = true
-        defer { isBusy = false }
         if let id = message.id { try? await send("receipt", "read \(id)", over: kept, to: room.subject) }
         guard let next = script.popFirst() else { return }
         try? await send("typing", "", over: live, to: room.liveSubject)
-        _ = try? await kept.send(next, to: room.subject)
+        try? await send(next, over: kept, to: room.subject)
     }
 
     private func send(_ composer: String, _ text: String, over channel: Channel<Messages>, to subject: String) async throws {
         let message = try Composers.create(composer).compose(
             text, MessageHead(id: "bo-\(composer)", time: Timestamp(Date()), sender: User(id: Self.name)))
-        try await channel.send(message, to: subject)
+        try await send(message, over: channel, to: subject)
+    }
+
+    private func send(_ message: any Message, over channel: Channel<Messages>, to subject: String) async throws {
+        let id = UUID().uuidString
+        await deliveries.expect(id, by: subject == room.subject ? nil : 1)
+        do {
+            try await channel.send(message, to: subject, id: id)
+        } catch {
+            await deliveries.forget(id)
+            throw error
+        }
     }
 }

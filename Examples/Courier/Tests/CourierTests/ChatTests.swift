@@ -24,6 +24,16 @@ struct ChatTests {
         #expect(said.filter { $0.hasPrefix("Bo: ✓✓ read: ") }.count == 3)
     }
 
+    /// More than a receiver keeps: who answers does not wait for who only talks, nor the other way round.
+    @Test func thousandsOfLinesAreAllAnswered() throws {
+        let lines = (0..<3000).map { "line \($0)\n" }.joined()
+        let outcome = try Program.courier("chat", "--as", "Ann", input: lines.utf8)
+        #expect(outcome.code == 0)
+        let said = Self.said(outcome.output)
+        #expect(said.filter { $0.hasPrefix("Ann: line ") } == (0..<3000).map { "Ann: line \($0)" })
+        #expect(said.filter { $0.hasPrefix("Bo: ✓✓ read: ") }.count == 3000)
+    }
+
     @Test(arguments: [
         ("/nope", "there is no /nope"), ("/lnk https://a", "did you mean link?"), ("/link", "a link is URL [TITLE]"),
         ("/location north", "a location is LATITUDE LONGITUDE [NAME]"), ("/presence asleep", "a presence is online|away|offline"),
