@@ -1,5 +1,6 @@
 #if NATS
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// A subject at which a service answers, and what it has done there.
 final class Endpoint: Sendable {

@@ -56,8 +56,14 @@ extension JetStream {
     }
 
     struct ConsumerInfo: Decodable, Sendable {
+        struct Configuration: Decodable, Sendable {
+            var deliver_policy: String
+            var opt_start_seq: UInt64?
+            var opt_start_time: String?
+        }
         var name: String
         var num_pending: UInt64?
+        var config: Configuration
     }
 
     private struct ConsumerRequest: Encodable {
@@ -77,8 +83,28 @@ extension JetStream {
     /// What is known of a stream.
     func stream(_ name: String) async throws(NATSError) -> StreamInfo { try await ask("STREAM.INFO.\(name)", Empty()) }
 
-    /// Makes a consumer of a stream; where a durable one is there, it is used.
+    /// Makes a consumer of a stream. A durable one that is there is used and goes on where it was, wherever the
+    /// configuration would begin.
     func makeConsumer(of stream: String, _ configuration: ConsumerConfiguration) async throws(NATSError) -> ConsumerInfo {
+        do throws(NATSError) {
+            return try await create(configuration, of: stream)
+        } catch {
+            // The place where it began cannot be changed, so it is asked for with that one.
+            guard let name = configuration.durable_name, let there = try? await consumer(name, of: stream).config else { throw error }
+            var configuration = configuration
+            configuration.deliver_policy = there.deliver_policy
+            configuration.opt_start_seq = there.opt_start_seq
+            configuration.opt_start_time = there.opt_start_time
+            return try await create(configuration, of: stream)
+        }
+    }
+
+    /// What is known of a consumer.
+    func consumer(_ name: String, of stream: String) async throws(NATSError) -> ConsumerInfo {
+        try await ask("CONSUMER.INFO.\(stream).\(name)", Empty())
+    }
+
+    private func create(_ configuration: ConsumerConfiguration, of stream: String) async throws(NATSError) -> ConsumerInfo {
         let verb = configuration.durable_name.map { "CONSUMER.DURABLE.CREATE.\(stream).\($0)" } ?? "CONSUMER.CREATE.\(stream)"
         return try await ask(verb, ConsumerRequest(stream_name: stream, config: configuration))
     }

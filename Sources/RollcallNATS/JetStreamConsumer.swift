@@ -47,15 +47,16 @@ final class JetStreamConsumer: Sendable {
         self.stream = stream
         var configuration = configuration
         // Where the consumer is lost before a message has come, the next one is to begin at the same place.
-        if configuration.durable_name == nil, configuration.deliver_policy == "new" {
+        if configuration.deliver_policy == "new" {
             configuration.deliver_policy = "by_start_sequence"
             configuration.opt_start_seq = try await jetStream.stream(stream).state.last_seq + 1
         }
         self.configuration = configuration
         self.batch = max(batch, 1)
         let connection = jetStream.connection
+        // One word longer than the subjects of answers: the server keeps a question only while somebody listens to it.
         inbox = try connection.subscribe(
-            to: connection.inbox + "c" + String(connection.events.makeID(), radix: 36), capacity: self.batch * 4 + 1024)
+            to: connection.inbox + "consumer." + String(connection.events.makeID(), radix: 36), capacity: self.batch * 4 + 1024)
         let made = try await jetStream.makeConsumer(of: stream, configuration)
         pending = made.num_pending ?? 0
         state = Guarded(State(name: made.name))
@@ -176,17 +177,14 @@ final class JetStreamConsumer: Sendable {
     }
 
     /// Makes the consumer anew where it is gone: it goes on with the first message that is not settled, or behind the
-    /// last one that has come.
+    /// last one that has come. What other members of a group had handled since then is delivered again.
     private func renew() async {
+        guard await isGone(state.withLock { $0.name }) else { return }
         var configuration = configuration
-        if configuration.durable_name == nil {
-            guard await isGone(state.withLock { $0.name }) else { return }
-            let first = state.withLock { $0.unsettled.min() ?? ($0.last > 0 ? $0.last + 1 : nil) }
-            if let first {
-                configuration.deliver_policy = "by_start_sequence"
-                configuration.opt_start_seq = first
-                configuration.opt_start_time = nil
-            }
+        if let first = state.withLock({ $0.unsettled.min() ?? ($0.last > 0 ? $0.last + 1 : nil) }) {
+            configuration.deliver_policy = "by_start_sequence"
+            configuration.opt_start_seq = first
+            configuration.opt_start_time = nil
         }
         if let name = try? await jetStream.makeConsumer(of: stream, configuration).name { state.withLock { $0.name = name } }
     }
@@ -194,7 +192,7 @@ final class JetStreamConsumer: Sendable {
     /// Whether the server says that it has no such consumer.
     private func isGone(_ name: String) async -> Bool {
         do throws(NATSError) {
-            _ = try await jetStream.ask("CONSUMER.INFO.\(stream).\(name)", JetStream.Empty(), JetStream.ConsumerInfo.self)
+            _ = try await jetStream.consumer(name, of: stream)
             return false
         } catch {
             return error.code == .notFound

@@ -1,6 +1,7 @@
 #if NATS
 public import RollcallMessaging
 internal import RollcallRegistry
+internal import RollcallWire
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else

@@ -2,6 +2,7 @@
 internal import CNATS
 internal import RollcallMessaging
 internal import RollcallRegistry
+internal import RollcallWire
 internal import Synchronization
 
 extension NATSConnection {

@@ -3,6 +3,7 @@ internal import CNATS
 internal import Foundation
 internal import RollcallMessaging
 internal import RollcallRegistry
+internal import RollcallWire
 internal import Synchronization
 
 /// A connection to a server of NATS, or to a cluster of them.

@@ -1,6 +1,7 @@
 #if NATS
 internal import CNATS
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// Why something over NATS failed.
 public struct NATSError: Error, Sendable {
@@ -105,7 +106,8 @@ extension NATSError {
         let name = natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
         let code = Code(status)
         self.init(code, "\(action): \(detail.isEmpty ? name : detail)")
-        if code == .failed, detail.localizedCaseContains("authorization") { self.code = .unauthorized }
+        // The library has no status of its own for these.
+        if code == .failed, ["authorization", "user seed", "user jwt"].contains(where: detail.localizedCaseContains) { self.code = .unauthorized }
     }
 }
 

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import RollcallRegistry
 public import RollcallRouting
+internal import RollcallWire
 
 /// Puts a router's routes on the network: those that are declared `.remote`, and no others.
 ///

@@ -154,6 +154,57 @@ import Testing
         try await NATSConnection.connect(options).flush()
     }
 
+    @Test func keysAreChecked() async throws {
+        let server = try Server(configuration: "authorization { users: [{ nkey: \(TestKeys.user) }] }")
+        let seed = try server.write(TestKeys.userSeed, to: "user.nk")
+        let other = try server.write(TestKeys.tokenSeed, to: "other.nk")
+        let garbage = try server.write("no seed\n", to: "garbage.nk")
+        var options = server.options
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+        for file in [other, garbage] {
+            options.credentials = .nkey(TestKeys.user, seedFile: file)
+            let error = await #expect(throws: NATSError.self, "\(file)") { try await NATSConnection.connect(options) }
+            #expect(error?.code == .unauthorized, "\(file): \(error.map { "\($0)" } ?? "")")
+        }
+        options.credentials = .nkey(TestKeys.user, seedFile: seed)
+        try await NATSConnection.connect(options).flush()
+        #expect(!"\(options)".contains(TestKeys.userSeed))
+    }
+
+    @Test func filesOfCredentialsAreChecked() async throws {
+        let server = try Server(
+            configuration: """
+                operator: "\(TestKeys.operatorToken)"
+                resolver: MEMORY
+                resolver_preload: { \(TestKeys.account): "\(TestKeys.accountToken)" }
+                """)
+        let file = try server.write(TestKeys.credentialsFile, to: "user.creds")
+        let anothersKey = try server.write(
+            TestKeys.credentialsFile.replacing(TestKeys.tokenSeed, with: TestKeys.userSeed), to: "other.creds")
+        let garbage = try server.write("no credentials\n", to: "garbage.creds")
+        let empty = try server.write("", to: "empty.creds")
+        var options = server.options
+        #expect(await code { _ = try await NATSConnection.connect(options) } == .unauthorized)
+        for file in [anothersKey, garbage, empty] {
+            options.credentials = .file(file)
+            let error = await #expect(throws: NATSError.self, "\(file)") { try await NATSConnection.connect(options) }
+            #expect(error?.code == .unauthorized, "\(file): \(error.map { "\($0)" } ?? "")")
+        }
+        options.credentials = .file(file)
+        let connection = try await NATSConnection.connect(options)
+        try await connection.flush()
+        // The server asks again after it was away.
+        var statuses = connection.statuses.makeAsyncIterator()
+        server.kill()
+        while case .connected? = await statuses.next() {}
+        try server.restart()
+        while true {
+            let status = try #require(await statuses.next())
+            if case .connected = status { break }
+        }
+        try await connection.flush()
+    }
+
     @Test func aFileOfCredentialsThatCannotBeReadIsSaidSo() async throws {
         let server = try Server()
         var options = server.options

@@ -152,6 +152,23 @@ import Testing
         }
     }
 
+    /// In time: what a member has asked for when it leaves is not handed to nobody.
+    @Test(.timeLimit(.minutes(1))) func aGroupGoesOnWhereverTheOptionsWouldBeginNow() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        var number = 0 as UInt8
+        for start in [.all, .new, .since(.distantPast), .all] as [JetStreamTransport.Start] {
+            let transport = try await transport(connection) { $0.start = start }
+            try await transport.send([number], in: Envelope(to: "notes.a"))
+            let inbox = try await transport.receive(from: "notes.a", group: "workers")
+            let delivery = try #require(try await inbox.next())
+            #expect(delivery.payload == [number])
+            await delivery.settle(.handled)
+            inbox.close()
+            number += 1
+        }
+    }
+
     // MARK: Faults
 
     @Test func aServerThatIsKilledInTheMiddleLosesNothingAndNothingIsHandledTwice() async throws {
@@ -290,7 +307,8 @@ import Testing
         for name in names { _ = try await connection.request([], to: "$JS.API.CONSUMER.DELETE.NOTES.\(name)") }
     }
 
-    @Test(.timeLimit(.minutes(1))) func aReaderWhoseConsumerIsGoneMissesNothing() async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [nil, "workers"])
+    func aReaderWhoseConsumerIsGoneMissesNothing(group: String?) async throws {
         let server = try Server(jetStream: true)
         let connection = try await server.connect()
         let transport = try await transport(connection) {
@@ -298,7 +316,7 @@ import Testing
             $0.backOff = [.seconds(3600)]
         }
         try await transport.send([9], in: Envelope(to: "notes.a"))
-        let inbox = try await transport.receive(from: "notes.a", group: nil)
+        let inbox = try await transport.receive(from: "notes.a", group: group)
         try await removeConsumer(connection)
         for number in 0..<3 { try await transport.send([UInt8(number)], in: Envelope(to: "notes.a")) }
         for number in 0..<3 {

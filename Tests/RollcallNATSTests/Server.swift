@@ -51,6 +51,12 @@ final class Server: Sendable {
     /// A file in the server's folder.
     func path(_ name: String) -> String { "\(folder)/\(name)" }
 
+    /// Writes a file in the server's folder, and gives its path.
+    func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(filePath: path(name)))
+        return path(name)
+    }
+
     /// Kills the server, at once.
     func kill() { signal(SIGKILL) }
 
