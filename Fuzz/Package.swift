@@ -11,10 +11,15 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-sanitize=fuzzer,address", "-O", "-enforce-exclusivity=checked"]),
 ]
 
-func fuzzer(_ name: String, of module: Target.Dependency = "RollcallWire") -> Target {
+/// The macros, which `scripts/fuzz` builds with the package itself, and which are not instrumented.
+let macros: [SwiftSetting] = [
+    .unsafeFlags(["-load-plugin-executable", "\(Context.packageDirectory)/../.build/debug/RollcallMacros-tool#RollcallMacros"])
+]
+
+func fuzzer(_ name: String, of module: Target.Dependency = "RollcallWire", _ settings: [SwiftSetting] = []) -> Target {
     .executableTarget(
         name: name, dependencies: ["FuzzDriver", module],
-        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])] + settings,
         linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
 }
 
@@ -26,15 +31,32 @@ let package = Package(
         .target(name: "RollcallPattern", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(
-            name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry"],
+            name: "RollcallRouting", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallWire"],
             exclude: ["RollcallRouting.docc"], swiftSettings: strict),
         .target(
             name: "RollcallInspector", dependencies: ["RollcallPattern", "RollcallRegistry", "RollcallRouting", "RollcallWire"],
             exclude: ["RollcallInspector.docc"],
             resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")], swiftSettings: strict),
+        .target(
+            name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"],
+            swiftSettings: strict),
+        .target(
+            name: "RollcallStorage", dependencies: ["RollcallRegistry", "RollcallWire"], exclude: ["RollcallStorage.docc"],
+            swiftSettings: strict),
+        .target(
+            name: "RollcallMessaging", dependencies: ["RollcallFactory", "RollcallRegistry", "RollcallWire"],
+            exclude: ["RollcallMessaging.docc"], swiftSettings: strict),
+        .target(
+            name: "Rollcall",
+            dependencies: [
+                "RollcallFactory", "RollcallMessaging", "RollcallPattern", "RollcallRegistry", "RollcallRouting",
+                "RollcallStorage", "RollcallWire",
+            ],
+            swiftSettings: strict + macros),
         .target(name: "FuzzDriver", swiftSettings: strict),
         fuzzer("FuzzReader"),
-        fuzzer("FuzzCoding"),
+        fuzzer("FuzzCoding", of: "Rollcall", macros),
+        fuzzer("FuzzFamilies", of: "Rollcall", macros),
         fuzzer("FuzzStreams"),
         fuzzer("FuzzRoutes", of: "RollcallRouting"),
         fuzzer("FuzzBinaries", of: "RollcallInspector"),

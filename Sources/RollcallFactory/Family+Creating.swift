@@ -1,4 +1,5 @@
 public import RollcallRegistry
+internal import RollcallWire
 
 extension Family {
     /// Makes a member by its tag, where there is nothing to read it from.

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// The keyed container of an ``InjectingEncoder``: it watches for the keys of injected fields.
 struct InjectingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// What one image registers: a program, a library or an object file of one architecture.
 public struct InspectedImage: Sendable {

@@ -4,7 +4,8 @@ internal import RollcallRegistry
 ///
 /// - Each receiver gets the messages of each sender in the order in which they were sent.
 /// - A receiver keeps a bounded number of messages; who sends to a full one waits. So memory is bounded, and nothing
-///   is dropped.
+///   is dropped. A receiver that sends, before it asks for its next message, to a subject that it listens to itself
+///   would wait for itself once it is full: it sends from another task, or no more than it keeps.
 /// - A message that could not be handled is delivered again, before those that follow it, and after some attempts
 ///   goes to the dead letters: to the prefix, a dot, and its subject. Others receive them from there. Nobody waits for
 ///   room for a dead letter: as many wait as a receiver keeps, and beyond that new ones are gone.

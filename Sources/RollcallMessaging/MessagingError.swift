@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// Why a message was not sent, or messages are not received.
 public struct MessagingError: Error, Sendable {

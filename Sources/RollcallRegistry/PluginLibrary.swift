@@ -1,3 +1,5 @@
+internal import RollcallWire
+
 /// A library that was loaded into the running program for what it registers.
 public struct PluginLibrary: Sendable {
     /// The path that it was loaded from.

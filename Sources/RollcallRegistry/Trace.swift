@@ -5,6 +5,7 @@ internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #endif
+internal import RollcallWire
 
 /// What is registered, said on standard error as it is first seen, where the environment variable `ROLLCALL_TRACE`
 /// is `1`: one line for each registration.

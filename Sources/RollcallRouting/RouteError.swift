@@ -1,5 +1,6 @@
 public import RollcallPattern
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// Why a request was not answered.
 public struct RouteError: Error, Sendable {

@@ -1,5 +1,6 @@
 internal import RollcallPattern
 internal import RollcallRegistry
+internal import RollcallWire
 
 extension RouteTable {
     /// How many of the nearest routes are told.

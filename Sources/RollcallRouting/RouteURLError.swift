@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// What is wrong with a URL, and where.
 public struct RouteURLError: Error, Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 extension Router {
     /// How many calls of routers lie around this one in the same task.

@@ -1,5 +1,6 @@
 internal import RollcallPattern
 public import RollcallRegistry
+internal import RollcallWire
 
 extension Router {
     /// The table of routes, as it is now.

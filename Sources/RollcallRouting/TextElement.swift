@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// How one value is read from text.
 struct TextElement<Value: Sendable>: Sendable {

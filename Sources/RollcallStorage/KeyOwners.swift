@@ -1,5 +1,6 @@
 #if DEBUG
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// Whose properties use which key of which store, as far as they were used: what a debug build says of two types
 /// that share a key by mistake, when the second of them comes to it.

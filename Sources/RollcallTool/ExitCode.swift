@@ -6,7 +6,7 @@ enum ExitCode: Int32, CaseIterable {
     case findings = 1
     /// The arguments make no sense.
     case usage = 64
-    /// A file cannot be read.
+    /// A file cannot be read, or not all of it where that counts.
     case unreadable = 66
     /// The output cannot be written.
     case cannotWrite = 74
@@ -17,7 +17,7 @@ enum ExitCode: Int32, CaseIterable {
         case .clean: "nothing is wrong"
         case .findings: "check or diff found something, or match found no route"
         case .usage: "the arguments make no sense"
-        case .unreadable: "a file cannot be read"
+        case .unreadable: "a file cannot be read, or diff cannot read all of it"
         case .cannotWrite: "the output cannot be written"
         }
     }

@@ -109,36 +109,9 @@ final class JSONLocator {
         var path = "$"
         for frame in frames {
             switch frame {
-            case .array(let index): path += "[\(index)]"
-            case .object(let key?): path += JSONPath.member(UnsafeBufferPointer(rebasing: text[key]))
+            case .array(let index): path += JSONPath.element(index)
+            case .object(let key?): path += JSONPath.member(spelled: UnsafeBufferPointer(rebasing: text[key]))
             case .object(nil): break
-            }
-        }
-        return path
-    }
-}
-
-/// How paths to values are spelled: `$.items[3]["odd name"]`.
-enum JSONPath {
-    /// The part of a path that names a member, from the name as it is spelled in the text.
-    static func member(_ name: UnsafeBufferPointer<UInt8>) -> String {
-        let isPlain = name.allSatisfy { byte in
-            let letter = (byte | 0x20) &- UInt8(ascii: "a")
-            return letter < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_") || byte >= 0x80
-        }
-        let text = String(decoding: name, as: UTF8.self)
-        return isPlain && !name.isEmpty ? ".\(text)" : "[\"\(text)\"]"
-    }
-
-    /// The path that a coding path stands for.
-    static func text(_ codingPath: [any CodingKey]) -> String {
-        var path = "$"
-        for key in codingPath {
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                let name = Array(key.stringValue.utf8)
-                path += name.withUnsafeBufferPointer { member($0) }
             }
         }
         return path

@@ -59,6 +59,9 @@ import Testing
         arguments: [
             (#"{"a b":tru}"#, #"$["a b"]"#), (#"[[],[0,{"x":{"":nul}}]]"#, #"$[1][1].x[""]"#), ("tru", "$"),
             (#"{"a":1,"b":2,}"#, "$"), (#"{"a":[1,2,"x"#, "$.a[2]"),
+            (#"{"a\u0041é":x}"#, "$.aAé"), (#"{"1a":x}"#, #"$["1a"]"#), (#"{"a\"b\\":x}"#, #"$["a\"b\\"]"#),
+            ("{\"\u{202e}\u{85}\":x}", #"$["\u{202e}\u{85}"]"#),
+            ("{\"\(String(repeating: "a", count: 1000))\":x}", "$[\"\(String(repeating: "a", count: 64))…\"]"),
         ])
     func paths(text: String, path: String) {
         #expect((caught { try JSON.check(text.bytes) } as? JSONError)?.path == path)

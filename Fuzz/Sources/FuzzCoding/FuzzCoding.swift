@@ -1,6 +1,6 @@
 import Foundation
 import FuzzDriver
-import RollcallWire
+import Rollcall
 
 @main struct Main {
     static func main() { exit(fuzz { fuzzCoding($0, $1) }) }

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 extension Check {
     private struct Key: Hashable {

@@ -1,4 +1,5 @@
 public import RollcallRegistry
+internal import RollcallWire
 
 /// What changes from one inventory to another: what a release adds, removes and changes.
 public struct Comparison: Sendable {

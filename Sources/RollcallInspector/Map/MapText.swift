@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// Foreign text, spelled so that it stays text.
 enum MapText {

@@ -1,6 +1,7 @@
 internal import RollcallPattern
 public import RollcallRegistry
 internal import RollcallRouting
+internal import RollcallWire
 
 /// Which route of some files would answer a URL, and why others would not.
 public struct RouteLookup: Sendable {

@@ -1,4 +1,5 @@
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// What is wrong with the command line.
 struct UsageError: Error {

@@ -1,5 +1,6 @@
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// `rollcall check`: what is wrong with what the files of a program register.
 struct CheckCommand: ToolCommand {

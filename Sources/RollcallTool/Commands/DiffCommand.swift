@@ -1,5 +1,6 @@
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// `rollcall diff`: what a release adds, removes and changes.
 struct DiffCommand: ToolCommand {
@@ -14,7 +15,8 @@ struct DiffCommand: ToolCommand {
             A tag, a pattern and a key each count by themselves. Breaking is what others rely on: one that is gone, a tag \
             that is written otherwise, a capture that takes other texts, a setting of another type, a route that is \
             closed to the outside.
-            """
+            """,
+            "Where a part of a file cannot be read, it says so, shows what it could compare, and ends with 66.",
         ],
         operands: [
             OperandDeclaration(name: "OLD", about: "the file of the older release"),
@@ -41,6 +43,8 @@ struct DiffCommand: ToolCommand {
         case .table: write(changes, &output)
         case .json: try output.json(DiffReport(old: paths[0], new: paths[1], changes))
         }
+        // What could not be read may be gone too: that is no clean end.
+        if inventories.contains(where: { !$0.isWhole }) { return .unreadable }
         return changes.isEmpty ? .clean : .findings
     }
 

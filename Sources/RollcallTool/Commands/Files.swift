@@ -1,5 +1,6 @@
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// The files that a command is given.
 enum Files {
@@ -45,4 +46,9 @@ enum Files {
             for problem in file.images.flatMap(\.problems) { StandardError.say(Quoted.phrase("\(file.path): \(problem)")) }
         }
     }
+}
+
+extension Inventory {
+    /// Whether everything in the files could be read.
+    var isWhole: Bool { files.allSatisfy { $0.images.allSatisfy(\.problems.isEmpty) } }
 }

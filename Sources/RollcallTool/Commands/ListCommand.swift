@@ -1,5 +1,6 @@
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// `rollcall list`: what files register.
 struct ListCommand: ToolCommand {

@@ -12,6 +12,7 @@ internal import Foundation
 #endif
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// `rollcall map`: what the modules of a program register, as a picture.
 struct MapCommand: ToolCommand {

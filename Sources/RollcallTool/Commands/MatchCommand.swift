@@ -1,5 +1,6 @@
 internal import RollcallInspector
 internal import RollcallRegistry
+internal import RollcallWire
 
 /// `rollcall match`: which route would answer a URL.
 struct MatchCommand: ToolCommand {

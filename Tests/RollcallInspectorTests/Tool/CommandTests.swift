@@ -132,6 +132,15 @@ import Testing
         #expect(json.output.hasPrefix(#"{"version":1,"old":"app","new":"new","changes":[{"action":"removed","isBreaking":true,"kind":"member","name":"plain","namespace":"Messages","details":[],"old":{"kind":"member""#))
     }
 
+    @Test(arguments: [("bad", "good"), ("good", "bad"), ("bad", "bad")])
+    func `diff is not clean where a part cannot be read`(_ old: String, _ new: String) throws {
+        try folder.add("good", [R.member("a")])
+        try folder.add("bad", [R.member("a"), "nonsense"])
+        let diff = try folder.run("diff", "--breaking", old, new)
+        #expect(diff.errors.contains(#"rollcall: bad: a card cannot be read: "nonsense""#))
+        #expect(diff.status == 66)
+    }
+
     @Test func `match shows who answers`() throws {
         let match = try folder.run("match", "app", "/users/42?tab=media")
         #expect(match.output == """
