@@ -112,7 +112,8 @@ let package = Package(
     dependencies: syntax.packages,
     targets: [
         .target(name: "CRollcallImages"),
-        .target(name: "RollcallWire", swiftSettings: strict + optimized),
+        .target(name: "CRollcallVectors"),
+        .target(name: "RollcallWire", dependencies: ["CRollcallVectors"], swiftSettings: strict + optimized),
         .target(name: "RollcallPattern", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),
         .target(name: "RollcallFactory", dependencies: ["RollcallRegistry", "RollcallWire"], swiftSettings: strict),
@@ -172,7 +173,7 @@ let package = Package(
         .macro(
             name: "RollcallMacros", dependencies: ["RollcallPattern"] + syntax.plugin, swiftSettings: strict + syntax.swift,
             linkerSettings: syntax.linker),
-        .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire"], swiftSettings: strict),
+        .testTarget(name: "RollcallWireTests", dependencies: ["RollcallWire", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RollcallRegistryTests", dependencies: ["RollcallRegistry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "RollcallPatternTests", dependencies: ["RollcallPattern"], swiftSettings: strict),

@@ -26,7 +26,8 @@ func fuzzer(_ name: String, of module: Target.Dependency = "RollcallWire", _ set
 let package = Package(
     name: "Fuzz",
     targets: [
-        .target(name: "RollcallWire", swiftSettings: strict),
+        .target(name: "CRollcallVectors"),
+        .target(name: "RollcallWire", dependencies: ["CRollcallVectors"], swiftSettings: strict),
         .target(name: "CRollcallImages"),
         .target(name: "RollcallPattern", swiftSettings: strict),
         .target(name: "RollcallRegistry", dependencies: ["CRollcallImages", "RollcallWire"], swiftSettings: strict),

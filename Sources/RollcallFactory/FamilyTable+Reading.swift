@@ -42,7 +42,7 @@ extension FamilyTable {
 
     // MARK: The tag beside the members
 
-    private func readInternal(
+    @inline(__always) private func readInternal(
         _ name: JSONName, from reader: inout JSONReader, _ level: FamilyLevel, _ out: UnsafeMutableRawPointer
     ) throws(WireError) {
         let object = reader.position

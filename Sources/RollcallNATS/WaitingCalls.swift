@@ -18,22 +18,38 @@ enum WaitingCalls {
 
     /// The same for a call that may never come back: nil where it takes longer. What it gives after all is let go.
     static func run<Value: Sendable>(within limit: Duration, _ body: @escaping @Sendable () -> Value) async -> Value? {
+        let call = Call<Value>()
         await withCheckedContinuation { continuation in
-            // Whoever is first takes the continuation out.
-            let waiter = Waiter<Value?>(continuation)
-            queue.async { waiter.resume(returning: body()) }
+            call.begin(continuation)
+            queue.async { call.end(body()) }
             let milliseconds = Int(min(limit.milliseconds, Int64(Int32.max)))
-            queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { waiter.resume(returning: nil) }
+            queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { call.end(nil) }
         }
+        return call.value
     }
 
-    private final class Waiter<Value: Sendable>: Sendable {
-        private let continuation: Guarded<CheckedContinuation<Value, Never>?>
+    /// A call that somebody waits for until it, or the time, is over.
+    private final class Call<Value: Sendable>: Sendable {
+        private struct State: Sendable {
+            var continuation: CheckedContinuation<Void, Never>?
+            var value: Value?
+        }
 
-        init(_ continuation: CheckedContinuation<Value, Never>) { self.continuation = Guarded(continuation) }
+        private let state = Guarded(State())
 
-        func resume(returning value: Value) {
-            continuation.withLock { $0.take() }?.resume(returning: value)
+        /// What was given in time. It lies behind the lock, since the Thread Sanitizer does not see what a continuation
+        /// hands over that is resumed before anybody waits.
+        var value: Value? { state.withLock { $0.value } }
+
+        func begin(_ continuation: CheckedContinuation<Void, Never>) { state.withLock { $0.continuation = continuation } }
+
+        /// Ends the waiting, if this is the first end.
+        func end(_ value: Value?) {
+            state.withLock { state in
+                guard let continuation = state.continuation.take() else { return nil as CheckedContinuation<Void, Never>? }
+                state.value = value
+                return continuation
+            }?.resume()
         }
     }
 }

@@ -133,18 +133,18 @@ package struct NameTable: Sendable {
 }
 
 /// The first 16 bytes of a name as two words, zero where it has no bytes, and how many bytes it has.
-package struct NameWords: Equatable, Sendable {
-    let first: UInt64
-    let second: UInt64
-    let length: UInt32
+@usableFromInline package struct NameWords: Equatable, Sendable {
+    @usableFromInline let first: UInt64
+    @usableFromInline let second: UInt64
+    @usableFromInline let length: UInt32
 
     /// Longer names are not told apart by their words.
-    package static let longest = 16
+    @inlinable package static var longest: Int { 16 }
 
     var count: Int { Int(length) }
 
     /// The words of a name, the first byte in the lowest bits.
-    package init(first: UInt64, second: UInt64, count: Int) {
+    @inlinable package init(first: UInt64, second: UInt64, count: Int) {
         self.first = first
         self.second = second
         length = UInt32(truncatingIfNeeded: count)

@@ -4,7 +4,7 @@ extension JSONReader {
     /// Reads a number as an integer. `1.0` and `1e2` are integers too; `1.5` is not.
     /// - Throws: ``WireError/numberNotRepresentable`` when it is out of range or not integral,
     ///   ``WireError/typeMismatch``, ``WireError/unexpectedNull`` and the codes of malformed text.
-    @inlinable public mutating func readInt() throws(WireError) -> Int {
+    @inlinable @inline(__always) public mutating func readInt() throws(WireError) -> Int {
         let number = try magnitude()
         if number.value <= UInt64(Int.max) {
             let value = Int(truncatingIfNeeded: number.value)

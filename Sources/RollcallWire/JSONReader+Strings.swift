@@ -69,28 +69,26 @@ extension JSONReader {
     @usableFromInline @inline(never) mutating func scanString() throws(WireError) -> StringToken {
         let first = cursor + 1
         var place = first
-        var high = SIMDMask<SIMD16<Int8>>(repeating: false)
+        var high: UInt64 = 0
         while end - place >= 16 {
             let bytes = block(at: place)
             let stops = bits(stringStops(bytes))
             if stops != 0 {
                 // Bytes behind the stop belong to what follows.
-                let before = (stops & (0 &- stops)) &- 1
-                let nonASCII = any(high) || bits(bytes .>= block(0x80)) & before != 0
-                return try endOfString(first, place + firstByte(stops), nonASCII: nonASCII)
+                high |= beyondASCII(bytes) & (stops ^ (stops &- 1))
+                return try endOfString(first, place + firstByte(stops), nonASCII: high != 0)
             }
-            high = high .| (bytes .>= block(0x80))
+            high |= beyondASCII(bytes)
             place += 16
         }
         if end - start >= 16, end - place > 0 {
             // Fewer than 16 bytes are left: a block that ends with the input, without what was seen before.
             let bytes = block(at: end - 16)
-            let seen = UInt64(truncatingIfNeeded: (16 &- (end - place)) &* 4)
-            let stops = bits(stringStops(bytes)) &>> seen
-            high = high .| (bytes .>= block(0x80))
-            if stops != 0 { return try endOfString(first, place + firstByte(stops), nonASCII: any(high)) }
+            high |= lastBytes(beyondASCII(bytes), end - place)
+            let stops = lastBytes(bits(stringStops(bytes)), end - place)
+            if stops != 0 { return try endOfString(first, place + firstByte(stops), nonASCII: high != 0) }
         }
-        return try scanStringSlowly(first, from: place, nonASCII: any(high))
+        return try scanStringSlowly(first, from: place, nonASCII: high != 0)
     }
 
     @inline(__always) private mutating func endOfString(
@@ -113,7 +111,7 @@ extension JSONReader {
             while end - place >= 16 {
                 let bytes = block(at: place)
                 let stops = bits(stringStops(bytes))
-                if any(bytes .>= block(0x80)) { flags |= 1 }
+                if beyondASCII(bytes) != 0 { flags |= 1 }
                 if stops != 0 {
                     place += firstByte(stops)
                     break

@@ -153,7 +153,7 @@ extension JSONReader {
             while found != 0 {
                 let index = firstByte(found)
                 if isSpelled(name, at: place + index) { return place + index }
-                found &= ~(0xf &<< UInt64(truncatingIfNeeded: index &* 4))
+                found = withoutFirst(found)
             }
             place += 16
         }

@@ -1,7 +1,9 @@
 // Words and vectors: how the reader and the writer look at many bytes at once.
 //
 // The standard library turns only some vector operations into machine instructions: comparisons of two
-// vectors, wrapping arithmetic, and the logic of masks. Only those are used here.
+// vectors, wrapping arithmetic, and the logic of masks. Only those are used here, and one instruction from C.
+
+internal import CRollcallVectors
 
 /// Sixteen bytes.
 @usableFromInline typealias Block = SIMD16<UInt8>
@@ -38,10 +40,43 @@ func lastWord(at place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UI
 /// Sixteen times the same byte.
 @inlinable @inline(__always) func block(_ byte: UInt8) -> Block { Block(repeating: byte) }
 
-/// A comparison as a word with four bits for each of the sixteen bytes, the first byte lowest.
-@inlinable @inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+#if arch(x86_64)
+/// How many bits a word from ``bits(_:)`` has for each byte.
+let bitsPerByte = 1
+
+/// A comparison as a word with as many bits as ``bitsPerByte`` for each of the sixteen bytes, the first byte lowest.
+@inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    UInt64(rollcall_high_bits(unsafeBitCast(mask, to: Block.self)))
+}
+
+/// The bytes beyond ASCII, as ``bits(_:)`` has them.
+@inline(__always) func beyondASCII(_ bytes: Block) -> UInt64 { UInt64(rollcall_high_bits(bytes)) }
+#else
+/// How many bits a word from ``bits(_:)`` has for each byte.
+let bitsPerByte = 4
+
+/// A comparison as a word with as many bits as ``bitsPerByte`` for each of the sixteen bytes, the first byte lowest.
+@inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    // Of two bytes, half of each.
     let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self)
     return UInt64(littleEndian: unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs &>> 4), to: UInt64.self))
+}
+
+/// The bytes beyond ASCII, as ``bits(_:)`` has them.
+@inline(__always) func beyondASCII(_ bytes: Block) -> UInt64 { bits(bytes .>= block(0x80)) }
+#endif
+
+/// The index of the first byte that a word from ``bits(_:)`` marks.
+@inline(__always) func firstByte(_ bits: UInt64) -> Int { bits.trailingZeroBitCount / bitsPerByte }
+
+/// What a word from ``bits(_:)`` says of the last `count` (0 to 16) bytes, the first of them lowest.
+@inline(__always) func lastBytes(_ bits: UInt64, _ count: Int) -> UInt64 {
+    bits &>> UInt64(truncatingIfNeeded: (16 &- count) &* bitsPerByte)
+}
+
+/// A word from ``bits(_:)`` without the first byte that it marks.
+@inline(__always) func withoutFirst(_ bits: UInt64) -> UInt64 {
+    bits & ~(((1 &<< UInt64(truncatingIfNeeded: bitsPerByte)) &- 1) &<< UInt64(truncatingIfNeeded: bits.trailingZeroBitCount))
 }
 
 /// Whether a comparison holds for any byte.
@@ -49,9 +84,6 @@ func lastWord(at place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UI
     let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     return halves[0] | halves[1] != 0
 }
-
-/// The index of the first byte that a word from ``bits(_:)`` marks.
-@inlinable @inline(__always) func firstByte(_ bits: UInt64) -> Int { bits.trailingZeroBitCount &>> 2 }
 
 /// The bytes that a string scan must stop at: the quote, the backslash and control characters.
 @inlinable @inline(__always) func stringStops(_ bytes: Block) -> SIMDMask<SIMD16<Int8>> {

@@ -7,23 +7,45 @@
     let end = first + bytes.count
     while place < end {
         if end - place >= 16 {
-            let high = bits(block(at: place) .>= block(0x80))
+            let high = beyondASCII(block(at: place))
             if high == 0 {
                 place += 16
                 continue
             }
+            place += firstByte(high)
+        } else if bytes.count >= 16 {
+            // A block that ends with the bytes, without what was seen before.
+            let high = lastBytes(beyondASCII(block(at: end - 16)), end - place)
+            if high == 0 { return true }
             place += firstByte(high)
         } else if place.pointee < 0x80 {
             place += 1
             continue
         }
         repeat {
-            let length = sequenceLength(at: place, end)
+            let length = runLength(at: place, end)
             if length == 0 { return false }
             place += length
         } while place < end && place.pointee >= 0x80
     }
     return true
+}
+
+/// How many bytes a sequence beyond ASCII at a place has, or several of one length, or 0 when it is not valid.
+@inline(__always) private func runLength(at place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+    guard end - place >= 8 else { return sequenceLength(at: place, end) }
+    let bytes = word(at: place)
+    // Four sequences of two bytes, none of which begins with C0 or C1.
+    if bytes & 0xc0e0_c0e0_c0e0_c0e0 == 0x80c0_80c0_80c0_80c0 {
+        let leads = bytes & 0x001e_001e_001e_001e
+        if (leads &+ 0x007e_007e_007e_007e) & 0x0080_0080_0080_0080 == 0x0080_0080_0080_0080 { return 8 }
+    }
+    // Two of three bytes, none of which begins with E0 or ED.
+    if bytes & 0x0000_c0c0_f0c0_c0f0 == 0x0000_8080_e080_80e0 {
+        let first = bytes & 0x0f, second = bytes &>> 24 & 0x0f
+        if first != 0, first != 0xd, second != 0, second != 0xd { return 6 }
+    }
+    return sequenceLength(at: place, end)
 }
 
 /// How many bytes the sequence beyond ASCII at a place has, or 0 when it is not valid.

@@ -17,7 +17,8 @@ extension WireEncodable where Self: FixedWidthInteger {
 }
 
 extension Int: WireDecodable, WireEncodable {
-    @inlinable public static func wire(from reader: inout JSONReader) throws(WireError) -> Int { try reader.readInt() }
+    @inlinable @inline(__always)
+    public static func wire(from reader: inout JSONReader) throws(WireError) -> Int { try reader.readInt() }
 }
 extension Int8: WireDecodable, WireEncodable {}
 extension Int16: WireDecodable, WireEncodable {}
