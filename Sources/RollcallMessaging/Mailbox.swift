@@ -1,31 +1,35 @@
-internal import RollcallRegistry
+public import RollcallRegistry
 
 /// A queue of bounded length between those who put and those who take. Who puts into a full one waits, and who takes
 /// from an empty one, each in order.
-package final class Mailbox<Element: Sendable>: Sendable {
-    private struct State: Sendable {
-        var elements: ArraySlice<Element> = []
-        var senders: ArraySlice<(id: UInt64, element: Element, continuation: CheckedContinuation<Bool, Never>)> = []
-        var receivers: ArraySlice<(id: UInt64, continuation: CheckedContinuation<Element?, Never>)> = []
-        var nextID: UInt64 = 0
-        var isClosed = false
+///
+/// Inlined, so that those of other modules are made for their elements.
+@usableFromInline package final class Mailbox<Element: Sendable>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var elements: ArraySlice<Element> = []
+        @usableFromInline var senders: ArraySlice<(id: UInt64, element: Element, continuation: CheckedContinuation<Bool, Never>)> = []
+        @usableFromInline var receivers: ArraySlice<(id: UInt64, continuation: CheckedContinuation<Element?, Never>)> = []
+        @usableFromInline var nextID: UInt64 = 0
+        @usableFromInline var isClosed = false
 
-        mutating func makeID() -> UInt64 {
+        @inlinable init() {}
+
+        @inlinable mutating func makeID() -> UInt64 {
             nextID += 1
             return nextID
         }
     }
 
-    private let state = Guarded(State())
-    private let capacity: Int
+    @usableFromInline let state = Guarded(State())
+    @usableFromInline let capacity: Int
 
-    package init(capacity: Int) {
+    @inlinable package init(capacity: Int) {
         self.capacity = max(capacity, 1)
     }
 
     /// Puts an element at the end, once there is room.
     /// - Returns: Whether it was put there; not where the mailbox is closed or the task cancelled.
-    package func put(_ element: Element) async -> Bool {
+    @inlinable package func put(_ element: Element) async -> Bool {
         let id = state.withLock { $0.makeID() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -53,7 +57,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
 
     /// Puts an element at the end if there is room.
     /// - Returns: Whether there was.
-    package func offer(_ element: Element) -> Bool {
+    @inlinable package func offer(_ element: Element) -> Bool {
         let (isTaken, receiver) = state.withLock { state -> (Bool, CheckedContinuation<Element?, Never>?) in
             if state.isClosed { return (false, nil) }
             if let receiver = state.receivers.popFirst() { return (true, receiver.continuation) }
@@ -67,7 +71,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
 
     /// Puts back, at the front, an element that was taken: there was room for it.
     /// - Returns: Whether it is there; not where the mailbox is closed.
-    package func putBack(_ element: Element) -> Bool {
+    @inlinable package func putBack(_ element: Element) -> Bool {
         let (isTaken, receiver) = state.withLock { state -> (Bool, CheckedContinuation<Element?, Never>?) in
             if state.isClosed { return (false, nil) }
             if let receiver = state.receivers.popFirst() { return (true, receiver.continuation) }
@@ -79,7 +83,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// The next element; nil once the mailbox is closed and empty, or the task is cancelled.
-    package func next() async -> Element? {
+    @inlinable package func next() async -> Element? {
         let id = state.withLock { $0.makeID() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -109,7 +113,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
     /// Refuses what comes. What is there can still be taken, unless it is dropped.
     /// - Returns: What was dropped.
     @discardableResult
-    package func close(dropping isDropping: Bool = false) -> [Element] {
+    @inlinable package func close(dropping isDropping: Bool = false) -> [Element] {
         let (receivers, senders, dropped) = state.withLock { state in
             state.isClosed = true
             defer {
@@ -127,5 +131,5 @@ package final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// Whether an element that is offered now would be taken, where nobody else puts any.
-    package var hasRoom: Bool { state.withLock { $0.elements.count < capacity } }
+    @inlinable package var hasRoom: Bool { state.withLock { $0.elements.count < capacity } }
 }

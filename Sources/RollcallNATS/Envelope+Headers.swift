@@ -22,15 +22,17 @@ extension Envelope {
     var headers: NATSHeaders { headers(withTime: true) }
 
     /// The envelope as headers for what is stored: JetStream notes the time itself, which is the same for what is new.
-    var headersForStoring: NATSHeaders { headers(withTime: abs(time.timeIntervalSinceNow) > 0.5) }
+    func headers(forStoringAt now: Date) -> NATSHeaders { headers(withTime: abs(time.timeIntervalSince(now)) > 0.5) }
 
     private func headers(withTime: Bool) -> NATSHeaders {
-        var headers: NATSHeaders = [HeaderName.id: HeaderText.encoded(id)]
+        var headers = NATSHeaders()
+        headers.append(HeaderName.id, HeaderText.encoded(id))
         // A time that no number of milliseconds can say is left out: a dead letter may have a stranger's.
-        let milliseconds = Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded())
-        if withTime { headers[HeaderName.time] = milliseconds.map(String.init) }
-        headers[HeaderName.sender] = sender.map(HeaderText.encoded)
-        headers[HeaderName.reason] = deadLetterReason.map(HeaderText.encoded)
+        if withTime, let milliseconds = Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded()) {
+            headers.append(HeaderName.time, String(milliseconds))
+        }
+        if let sender { headers.append(HeaderName.sender, HeaderText.encoded(sender)) }
+        if let deadLetterReason { headers.append(HeaderName.reason, HeaderText.encoded(deadLetterReason)) }
         return headers
     }
 

@@ -110,40 +110,48 @@ public final class JetStreamTransport: Transport {
     }
 
     public func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
-        let subject = envelope.subject
+        try check(envelope.subject)
+        try await store(payload, in: envelope)
+    }
+
+    /// Whether the stream keeps what is sent to a subject.
+    private func check(_ subject: String) throws(MessagingError) {
         try Subject.check(subject)
         guard subjects.contains(where: { Subject.pattern($0, matches: subject) }) else {
             throw MessagingError(.unavailable, subject: subject, reason: "the stream \(stream) keeps \(subjects.joined(separator: ", "))")
         }
-        try await store(payload, in: envelope)
     }
 
     public func send(_ messages: [OutgoingMessage]) async throws(MessagingError) {
-        for message in messages {
-            let subject = message.envelope.subject
-            try Subject.check(subject)
-            guard subjects.contains(where: { Subject.pattern($0, matches: subject) }) else {
-                throw MessagingError(.unavailable, subject: subject, reason: "the stream \(stream) keeps \(subjects.joined(separator: ", "))")
-            }
+        // Most often all go to one subject.
+        var checked: String?
+        for message in messages where message.envelope.subject != checked {
+            try check(message.envelope.subject)
+            checked = message.envelope.subject
         }
         var rest = messages[...]
-        var underWay: [StoringBatch] = []
+        var underWay: [(first: Int, batch: StoringBatch)] = []
         while !rest.isEmpty || !underWay.isEmpty {
             // So many under way keep the server busy, and do not fill it.
-            if !rest.isEmpty, underWay.count < 4 {
-                underWay.append(connection.store(rest.prefix(256), timeout: min(.seconds(5), options.sendTimeout)))
-                rest = rest.dropFirst(256)
+            if !rest.isEmpty, underWay.count < Self.batchesUnderWay {
+                let batch = connection.store(rest.prefix(Self.batchSize), timeout: min(.seconds(5), options.sendTimeout))
+                underWay.append((rest.startIndex, batch))
+                rest = rest.dropFirst(Self.batchSize)
                 continue
             }
             // What is not known to be stored is sent once more, and says what is wrong with it. Nothing new is sent before:
             // it would be stored in front.
-            var failed = await underWay.removeFirst().wait()
-            guard !failed.isEmpty else { continue }
-            for batch in underWay { failed += await batch.wait() }
+            func failed(_ sent: (first: Int, batch: StoringBatch)) async -> [Int] { await sent.batch.wait().map { sent.first + $0 } }
+            var again = await failed(underWay.removeFirst())
+            guard !again.isEmpty else { continue }
+            for sent in underWay { again += await failed(sent) }
             underWay = []
-            for index in failed { try await store(messages[index].payload, in: messages[index].envelope) }
+            for index in again { try await store(messages[index].payload, in: messages[index].envelope) }
         }
     }
+
+    private static let batchSize = 512
+    private static let batchesUnderWay = 8
 
     /// Stores a message, trying again as long as that may help.
     fileprivate func store(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
@@ -153,7 +161,7 @@ public final class JetStreamTransport: Transport {
         var maybeStored = false
         while true {
             do throws(NATSError) {
-                _ = try await jetStream.publish(payload, to: envelope.subject, headers: envelope.headersForStoring, timeout: min(.seconds(5), options.sendTimeout))
+                _ = try await jetStream.publish(payload, to: envelope.subject, headers: envelope.headers(forStoringAt: Date()), timeout: min(.seconds(5), options.sendTimeout))
                 return
             } catch {
                 if [.timedOut, .disconnected, .cancelled, .closed].contains(error.code) { maybeStored = true }

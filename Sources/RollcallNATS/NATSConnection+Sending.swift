@@ -1,5 +1,6 @@
 #if NATS
 internal import CNATS
+internal import Foundation
 internal import RollcallMessaging
 internal import RollcallRegistry
 internal import RollcallWire
@@ -38,7 +39,7 @@ extension NATSConnection {
     }
 
     /// The subject that the answer to a request of this number goes to.
-    func replySubject(_ id: UInt64) -> String { inbox + String(id, radix: 36) }
+    func replySubject(_ id: UInt64) -> String { inbox + String(id) }
 
     func request(
         _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration?, id: UInt64
@@ -55,7 +56,7 @@ extension NATSConnection {
         _ payload: [UInt8], to subject: String, headers: NATSHeaders, timeout: Duration?
     ) async throws(NATSError) -> NATSMessage {
         let id = storing.requests.makeID()
-        let reply = storing.inbox + String(id, radix: 36)
+        let reply = storing.inbox + String(id)
         return try await waiting(id, storing.requests, timeout) { () throws(NATSError) in
             try self.send(payload, to: subject, reply: reply, headers: headers)
         }
@@ -63,27 +64,26 @@ extension NATSConnection {
 
     /// Sends messages that JetStream is to store, all at once.
     ///
-    /// - Returns: What takes the answers, by the messages' indices.
+    /// - Returns: What takes the answers.
     func store(_ messages: ArraySlice<OutgoingMessage>, timeout: Duration) -> StoringBatch {
-        let batch = StoringBatch(count: messages.count)
-        let ids = storing.requests.add(
-            messages.indices.map { .part(batch, $0) }, until: ContinuousClock.now + timeout,
-            epoch: events.epoch.load(ordering: .acquiring))
+        let batch = storing.requests.addBatch(
+            of: messages.count, until: ContinuousClock.now + timeout, epoch: events.epoch.load(ordering: .acquiring))
+        let now = Date()
         var items: [Outbox.Item] = []
         items.reserveCapacity(messages.count)
         var size = 0
-        for (id, message) in zip(ids, messages) {
+        for (id, message) in zip(batch.ids, messages) {
             do throws(NATSError) {
                 let (item, bytes) = try item(
-                    message.payload, to: message.envelope.subject, reply: storing.inbox + String(id, radix: 36),
-                    headers: message.envelope.headersForStoring)
+                    message.payload, to: message.envelope.subject, reply: storing.inbox + String(id),
+                    headers: message.envelope.headers(forStoringAt: now))
                 items.append(item)
                 size += bytes
             } catch {
                 storing.requests.resolve(id, .failure(error))
             }
         }
-        do throws(NATSError) { try put(items, size) } catch { for id in ids { storing.requests.resolve(id, .failure(error)) } }
+        do throws(NATSError) { try put(items, size) } catch { for id in batch.ids { storing.requests.resolve(id, .failure(error)) } }
         return batch
     }
 
@@ -128,7 +128,7 @@ extension NATSConnection {
         let epoch = events.epoch.load(ordering: .acquiring)
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                guard requests.add(id, .one(continuation), until: deadline, epoch: epoch) else {
+                guard requests.add(id, continuation, until: deadline, epoch: epoch) else {
                     return continuation.resume(returning: .failure(NATSError(.closed, "the connection is closed")))
                 }
                 if Task.isCancelled {

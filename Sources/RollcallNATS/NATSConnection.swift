@@ -78,7 +78,7 @@ public final class NATSConnection: Sendable {
             storing = StoringLane(try Self.subscribe(handle, stored + "*", queue: nil, limit: .max), inbox: stored)
             events.start(handle, storing, sendBuffer: options.sendBuffer)
             answers = try HandlerSubscription(handle, inbox + "*") { [requests = events.requests] message in
-                guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix)), radix: 36) else { return }
+                guard let id = UInt64(Substring(message.subject.utf8.dropFirst(prefix))) else { return }
                 // The server says itself that nobody listens.
                 if message.payload.isEmpty, message.headers.status == 503 {
                     requests.resolve(id, .failure(NATSError(.noResponders, "nobody listens")))

@@ -56,6 +56,12 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
+    /// No headers.
+    public init() {}
+
+    /// Adds a value, behind those that the name may have.
+    mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+
     /// The first value of a name; nil removes all of them.
     ///
     /// - Parameter name: The name.

@@ -6,31 +6,40 @@ final class PendingRequests: Sendable {
     typealias Answer = Result<NATSMessage, NATSError>
 
     /// Who waits for an answer.
-    enum Waiter: Sendable {
+    enum Waiter {
         case one(CheckedContinuation<Answer, Never>)
-        /// A message of a batch, by its number.
-        case part(StoringBatch, Int)
-
-        func resume(returning answer: Answer) {
-            switch self {
-            case .one(let continuation): continuation.resume(returning: answer)
-            case .part(let batch, let index): batch.resolve(index, answer)
-            }
-        }
+        /// A message of a batch.
+        case part(StoringBatch)
     }
 
     private struct Pending: Sendable {
-        let continuation: Waiter
+        let continuation: CheckedContinuation<Answer, Never>
         let deadline: ContinuousClock.Instant
         let epoch: UInt64
     }
 
+    /// Those whose waiting is over.
+    private typealias Over = (requests: [CheckedContinuation<Answer, Never>], batches: [StoringBatch])
+
     private struct State: Sendable {
         var pending: [UInt64: Pending] = [:]
+        /// Few, and each with a range of numbers.
+        var batches: [StoringBatch] = []
         var nextID: UInt64 = 0
         /// Not later than the deadline that passes first.
         var earliest: ContinuousClock.Instant?
         var isClosed = false
+
+        /// Takes out all that a condition holds for.
+        mutating func remove(
+            where isOver: (_ deadline: ContinuousClock.Instant, _ epoch: UInt64) -> Bool
+        ) -> Over {
+            let requests = pending.filter { isOver($0.value.deadline, $0.value.epoch) }
+            for id in requests.keys { pending[id] = nil }
+            let over = batches.filter { isOver($0.deadline, $0.epoch) }
+            batches.removeAll { batch in over.contains { $0 === batch } }
+            return (requests.values.map(\.continuation), over)
+        }
     }
 
     private let state = Guarded(State())
@@ -47,7 +56,7 @@ final class PendingRequests: Sendable {
     ///
     /// - Returns: Whether it waits; if not, the connection is closed, and the continuation is still the caller's.
     func add(
-        _ id: UInt64, _ continuation: Waiter, until deadline: ContinuousClock.Instant, epoch: UInt64
+        _ id: UInt64, _ continuation: CheckedContinuation<Answer, Never>, until deadline: ContinuousClock.Instant, epoch: UInt64
     ) -> Bool {
         state.withLock { state in
             if state.isClosed { return false }
@@ -57,66 +66,76 @@ final class PendingRequests: Sendable {
         }
     }
 
-    /// Lets many requests wait.
-    ///
-    /// - Returns: Their numbers. Where the connection is closed, they are resolved already.
-    func add(_ waiters: [Waiter], until deadline: ContinuousClock.Instant, epoch: UInt64) -> [UInt64] {
-        let (ids, isClosed) = state.withLock { state -> ([UInt64], Bool) in
-            var ids: [UInt64] = []
-            ids.reserveCapacity(waiters.count)
-            for waiter in waiters {
-                state.nextID += 1
-                ids.append(state.nextID)
-                if !state.isClosed { state.pending[state.nextID] = Pending(continuation: waiter, deadline: deadline, epoch: epoch) }
+    /// Lets the messages of a batch wait. Where the connection is closed, all have failed already.
+    func addBatch(of count: Int, until deadline: ContinuousClock.Instant, epoch: UInt64) -> StoringBatch {
+        let (batch, isClosed) = state.withLock { state in
+            let first = state.nextID + 1
+            state.nextID += UInt64(count)
+            let batch = StoringBatch(first..<state.nextID + 1, until: deadline, epoch: epoch)
+            if !state.isClosed {
+                state.batches.append(batch)
+                state.earliest = min(state.earliest ?? deadline, deadline)
             }
-            state.earliest = min(state.earliest ?? deadline, deadline)
-            return (ids, state.isClosed)
+            return (batch, state.isClosed)
         }
-        if isClosed {
-            for waiter in waiters { waiter.resume(returning: .failure(NATSError(.closed, "the connection is closed"))) }
-        }
-        return ids
+        if isClosed { batch.fail() }
+        return batch
     }
 
-    /// Ends the waiting of a request. A second answer is none.
+    /// Takes out who waits for the answer to a request; for a message of a batch, it is to be resolved then.
+    func take(_ id: UInt64) -> Waiter? {
+        state.withLock { state in
+            if let batch = state.batches.first(where: { $0.ids.contains(id) }) { return .part(batch) }
+            return state.pending.removeValue(forKey: id).map { .one($0.continuation) }
+        }
+    }
+
+    /// Ends the waiting of a request, or of a message that was not stored. A second answer is none.
     func resolve(_ id: UInt64, _ answer: Answer) {
-        state.withLock { $0.pending.removeValue(forKey: id) }?.continuation.resume(returning: answer)
+        switch take(id) {
+        case .one(let continuation): continuation.resume(returning: answer)
+        case .part(let batch): resolve(id, of: batch, isStored: false)
+        case nil: return
+        }
+    }
+
+    /// Notes the answer to a message of a batch.
+    func resolve(_ id: UInt64, of batch: StoringBatch, isStored: Bool) {
+        guard batch.resolve(id, isStored: isStored) else { return }
+        state.withLock { state in state.batches.removeAll { $0 === batch } }
     }
 
     /// Ends what has waited too long.
     /// - Returns: When to look again.
     func expire(_ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-        let (late, next) = state.withLock { state -> ([Pending], ContinuousClock.Instant?) in
-            guard let earliest = state.earliest, earliest <= now else { return ([], state.earliest) }
-            let late = state.pending.filter { $0.value.deadline <= now }
-            for id in late.keys { state.pending[id] = nil }
-            state.earliest = state.pending.values.lazy.map(\.deadline).min()
-            return (Array(late.values), state.earliest)
+        let (late, next) = state.withLock { state -> (Over, ContinuousClock.Instant?) in
+            guard let earliest = state.earliest, earliest <= now else { return (([], []), state.earliest) }
+            let late = state.remove { deadline, _ in deadline <= now }
+            let deadlines = [state.pending.values.lazy.map(\.deadline).min(), state.batches.lazy.map(\.deadline).min()]
+            state.earliest = deadlines.compactMap(\.self).min()
+            return (late, state.earliest)
         }
-        for pending in late { pending.continuation.resume(returning: .failure(NATSError(.timedOut, "there was no answer in time"))) }
+        end(late, NATSError(.timedOut, "there was no answer in time"))
         return next
     }
 
     /// Ends what was sent over connections before this one.
     func fail(before epoch: UInt64, _ error: NATSError) {
-        let lost = state.withLock { state in
-            let lost = state.pending.filter { $0.value.epoch < epoch }
-            for id in lost.keys { state.pending[id] = nil }
-            return lost
-        }
-        for pending in lost.values { pending.continuation.resume(returning: .failure(error)) }
+        end(state.withLock { $0.remove { _, sent in sent < epoch } }, error)
     }
 
     /// Ends everything, and takes nothing more.
     func close() {
         let all = state.withLock { state in
             state.isClosed = true
-            defer { state.pending = [:] }
-            return state.pending
+            return state.remove { _, _ in true }
         }
-        for pending in all.values {
-            pending.continuation.resume(returning: .failure(NATSError(.closed, "the connection was closed")))
-        }
+        end(all, NATSError(.closed, "the connection was closed"))
+    }
+
+    private func end(_ over: Over, _ error: NATSError) {
+        for continuation in over.requests { continuation.resume(returning: .failure(error)) }
+        for batch in over.batches { batch.fail() }
     }
 }
 #endif

@@ -4,43 +4,68 @@ internal import RollcallRegistry
 /// Messages that are stored together: who sends them waits once.
 final class StoringBatch: Sendable {
     private struct State: Sendable {
+        /// Whether the answer to a message is still to come.
+        var isOpen: [Bool]
         var missing: Int
         var failed: [Int] = []
         var continuation: CheckedContinuation<[Int], Never>?
+
+        /// What to resume, and with what, where nothing is missing any more.
+        mutating func end() -> (CheckedContinuation<[Int], Never>, [Int])? {
+            guard missing == 0, let continuation = continuation.take() else { return nil }
+            return (continuation, failed)
+        }
     }
 
+    /// The numbers of the messages, in order.
+    let ids: Range<UInt64>
+    let deadline: ContinuousClock.Instant
+    /// How often the connection had been lost when they were sent.
+    let epoch: UInt64
     private let state: Guarded<State>
-    /// How JetStream's answer begins where a message was stored; else it begins with an error.
-    private static let stored = Array(#"{"stream":"#.utf8)
 
-    init(count: Int) {
-        state = Guarded(State(missing: count))
+    init(_ ids: Range<UInt64>, until deadline: ContinuousClock.Instant, epoch: UInt64) {
+        self.ids = ids
+        self.deadline = deadline
+        self.epoch = epoch
+        state = Guarded(State(isOpen: Array(repeating: true, count: ids.count), missing: ids.count))
     }
 
-    /// Notes the answer to a message.
-    func resolve(_ index: Int, _ answer: PendingRequests.Answer) {
-        var isStored = false
-        if case .success(let message) = answer { isStored = message.payload.starts(with: Self.stored) }
-        let done = state.withLock { state -> (CheckedContinuation<[Int], Never>, [Int])? in
+    /// Notes the answer to a message. A second answer is none.
+    /// - Returns: Whether no answer is missing any more.
+    func resolve(_ id: UInt64, isStored: Bool) -> Bool {
+        let index = Int(id - ids.lowerBound)
+        let (isLast, end) = state.withLock { state in
+            guard state.isOpen[index] else { return (false, nil as (CheckedContinuation<[Int], Never>, [Int])?) }
+            state.isOpen[index] = false
             state.missing -= 1
             if !isStored { state.failed.append(index) }
-            guard state.missing == 0, let continuation = state.continuation else { return nil }
-            state.continuation = nil
-            return (continuation, state.failed)
+            return (state.missing == 0, state.end())
         }
-        if let (continuation, failed) = done { continuation.resume(returning: failed.sorted()) }
+        if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
+        return isLast
+    }
+
+    /// Ends the waiting for all answers that are missing.
+    func fail() {
+        let end = state.withLock { state in
+            state.failed += state.isOpen.indices.filter { state.isOpen[$0] }
+            state.isOpen = Array(repeating: false, count: state.isOpen.count)
+            state.missing = 0
+            return state.end()
+        }
+        if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
     }
 
     /// Waits for all answers.
-    /// - Returns: Which messages were not stored, or may not have been.
+    /// - Returns: Which messages, counted from 0, were not stored, or may not have been.
     func wait() async -> [Int] {
         await withCheckedContinuation { continuation in
-            let failed = state.withLock { state -> [Int]? in
-                if state.missing == 0 { return state.failed }
+            let end = state.withLock { state in
                 state.continuation = continuation
-                return nil
+                return state.end()
             }
-            if let failed { continuation.resume(returning: failed.sorted()) }
+            if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
         }
     }
 }

@@ -18,22 +18,28 @@ final class StoringLane: Sendable {
 
     deinit { natsSubscription_Destroy(subscription.raw) }
 
-    /// The number that a text is in base 36; nil where it is none.
+    /// The number that a text is; nil where it is none.
     private static func number(_ text: UnsafePointer<CChar>) -> UInt64? {
         // Invariant: the subject is longer than the prefix, since it matches it and a word more.
         var number: UInt64 = 0
         var position = text
         while position.pointee != 0 {
-            let digit: UInt64
-            switch UInt8(bitPattern: position.pointee) {
-            case let byte where (0x30...0x39).contains(byte): digit = UInt64(byte - 0x30)
-            case let byte where (0x61...0x7a).contains(byte): digit = UInt64(byte - 0x61 + 10)
-            default: return nil
-            }
-            number = number &* 36 &+ digit
+            let digit = UInt8(bitPattern: position.pointee) &- UInt8(ascii: "0")
+            if digit > 9 { return nil }
+            number = number &* 10 &+ UInt64(digit)
             position += 1
         }
         return number
+    }
+
+    /// How JetStream's answer begins where a message was stored; else it begins with an error.
+    private static let stored = Array(#"{"stream":"#.utf8)
+
+    /// Whether an answer of JetStream says that a message was stored. Nothing is made of it for each message of a batch.
+    private static func isStored(_ answer: OpaquePointer) -> Bool {
+        // Invariant: the data is the message's, and has so many bytes.
+        let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(answer), count: Int(natsMsg_GetDataLength(answer)))
+        return bytes.starts(with: stored)
     }
 
     /// Takes what has arrived. It is called on the loop only.
@@ -49,8 +55,17 @@ final class StoringLane: Sendable {
                 guard let taken else { continue }
                 // The words before the number are known, and no text is made of them.
                 let id = natsMsg_GetSubject(taken).flatMap { Self.number($0 + prefix) }
-                let message = NATSMessage(taking: taken, withSubject: false)
-                if let id { requests.resolve(id, .success(message)) }
+                guard let id, let waiter = requests.take(id) else {
+                    natsMsg_Destroy(taken)
+                    continue
+                }
+                switch waiter {
+                case .one(let continuation): continuation.resume(returning: .success(NATSMessage(taking: taken, withSubject: false)))
+                case .part(let batch):
+                    let isStored = Self.isStored(taken)
+                    natsMsg_Destroy(taken)
+                    requests.resolve(id, of: batch, isStored: isStored)
+                }
             case NATS_NO_RESPONDERS: requests.fail(before: .max, NATSError(.noResponders, "nobody listens"))
             default: return
             }

@@ -3,33 +3,47 @@ import Foundation
 import Rollcall
 import RollcallNATS
 
-/// `nats-benchmark [--json FILE]`: remote calls and JetStream publishing beside the C client, in one run, in turns.
+/// `nats-benchmark [--json FILE] [--only call|publish]`: remote calls and JetStream publishing beside the C client, in one run, in turns.
 ///
 /// Where the file is there, as `bench --json` writes it, the ratios are added to it.
 @main struct Benchmark {
     static let underWay = 64
     static let calls = 40_000
     static let messages = 40_000
-    static let underWayOfPublishing = 1024
-    static let rounds = 7
+    /// As many as the transport has under way.
+    static let underWayOfPublishing = 4096
+    static let publishers = 1024
+    static let rounds = 15
 
     static func main() async throws {
         let server = try LocalServer()
         defer { server.stop() }
         // The library is opened as this package opens it, for both.
         _ = try await NATSConnection.connect(NATSOptions(server.url))
-        let called = try await calling(server.url)
-        let published = try await publishing(server.url)
-        let ratios = ["nats.callVsC": called.ours / called.theirs, "nats.publishVsC": published.ours / published.theirs]
+        var ratios: [String: Double] = [:]
         func line(_ name: String, _ rate: Double) { print(name.padding(toLength: 44, withPad: " ", startingAt: 0), Int(rate), "a second") }
-        line("call: C client, \(underWay) threads", called.theirs)
-        line("call: router, \(underWay) tasks", called.ours)
-        line("publish: C client, \(underWayOfPublishing) under way", published.theirs)
-        line("publish: transport, many at a time", published.ours)
+        if measures("call") {
+            let called = try await calling(server.url)
+            ratios["nats.callVsC"] = called.ours / called.theirs
+            line("call: C client, \(underWay) threads", called.theirs)
+            line("call: router, \(underWay) tasks", called.ours)
+        }
+        if measures("publish") {
+            let published = try await publishing(server.url)
+            ratios["nats.publishVsC"] = published.ours / published.theirs
+            line("publish: C client, \(underWayOfPublishing) under way", published.theirs)
+            line("publish: transport, many at a time", published.ours)
+            line("publish: one by one from \(publishers) tasks", published.single)
+        }
         for (name, ratio) in ratios.sorted(by: { $0.key < $1.key }) { print(name, String(format: "%.2f", ratio), "times") }
         if let index = CommandLine.arguments.firstIndex(of: "--json"), CommandLine.arguments.indices.contains(index + 1) {
             try add(ratios, to: URL(filePath: CommandLine.arguments[index + 1]))
         }
+    }
+
+    private static func measures(_ name: String) -> Bool {
+        guard let index = CommandLine.arguments.firstIndex(of: "--only"), CommandLine.arguments.indices.contains(index + 1) else { return true }
+        return CommandLine.arguments[index + 1] == name
     }
 
     /// Requests and answers of the same sizes, the same number under way.
@@ -69,7 +83,7 @@ import RollcallNATS
     }
 
     /// Messages of the same size, each with an id, the same number under way.
-    private static func publishing(_ url: String) async throws -> (ours: Double, theirs: Double) {
+    private static func publishing(_ url: String) async throws -> (ours: Double, theirs: Double, single: Double) {
         var options = JetStreamTransport.Options()
         options.isInMemory = true
         options.age = .seconds(120)
@@ -87,7 +101,7 @@ import RollcallNATS
             let all = (0..<messages).map { OutgoingMessage(payload, in: Envelope(to: "bench.swift", id: "\(round)-\($0)")) }
             try await transport.send(all)
             let elapsed = ContinuousClock.now - start
-            let oneByOne = try await rate(of: messages, underWayOfPublishing) { number in
+            let oneByOne = try await rate(of: messages, publishers) { number in
                 try await transport.send(payload, in: Envelope(to: "bench.swift", id: "single-\(round)-\(number)"))
             }
             guard round > 0 else { continue }
@@ -95,8 +109,7 @@ import RollcallNATS
             ours.append(Double(messages) / (elapsed / .seconds(1)))
             single.append(oneByOne)
         }
-        print("publish: one by one from \(underWayOfPublishing) tasks".padding(toLength: 44, withPad: " ", startingAt: 0), Int(median(single)), "a second")
-        return (median(ours), median(theirs))
+        return (median(ours), median(theirs), median(single))
     }
 
     /// How many pieces of work are done in a second, so many at once.
