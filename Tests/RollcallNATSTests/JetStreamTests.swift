@@ -225,21 +225,33 @@ import Testing
     }
 
     @Test func aMessageThatIsHandledForTooLongIsNotHandledTwiceByTheSameProcess() async throws {
+        struct Consumers: Decodable {
+            struct Consumer: Decodable { var num_redelivered: Int }
+            var consumers: [Consumer]
+        }
         let server = try Server(jetStream: true)
-        let channel = Channel<Notes>(over: try await transport(server.connect()) { $0.handlingTime = .milliseconds(200) })
+        let connection = try await server.connect()
+        let channel = Channel<Notes>(over: try await transport(connection) { $0.handlingTime = .milliseconds(200) })
         let handled = Log<Int>()
+        let gate = Gate()
         let handling = Task {
             try await channel.handle(on: "notes.a", group: "workers", concurrency: 2) { note, _ in
                 handled.add(try number(note))
-                if try number(note) == 0 { try await Task.sleep(for: .seconds(1)) }
+                if try number(note) == 0 { await gate.wait() }
             }
         }
         try await channel.send(NumberNote(number: 0), to: "notes.a")
         try await handled.wait(for: 1)
-        try await Task.sleep(for: .milliseconds(700))
+        // The server has delivered it once more before the next one comes.
+        try await eventually {
+            let answer = try? await connection.request([], to: "$JS.API.CONSUMER.LIST.NOTES")
+            let list = answer.flatMap { try? JSONDecoder().decode(Consumers.self, from: Data($0.payload)) }
+            return list?.consumers.first.map { $0.num_redelivered > 0 } ?? false
+        }
         try await channel.send(NumberNote(number: 1), to: "notes.a")
         try await handled.wait(for: 2)
         #expect(handled.all == [0, 1])
+        gate.open()
         handling.cancel()
         try await handling.value
     }
@@ -280,6 +292,7 @@ import Testing
         }
         var seen: Set<Int> = []
         for count in 0..<2000 {
+            // It is slow at times: not a wait for something that happens meanwhile.
             if count % 500 == 0 { try await Task.sleep(for: .milliseconds(50)) }
             seen.insert(try number(#require(try await messages.next()).message))
         }
@@ -358,6 +371,7 @@ import Testing
         let first = Channel<Notes>(over: try await transport(one))
         let handling = Task {
             try await first.handle(on: "notes.a", group: "workers", concurrency: 4) { note, _ in
+                // Work that takes its time, so that some is left.
                 try await Task.sleep(for: .milliseconds(2))
                 handled.add(try number(note))
             }

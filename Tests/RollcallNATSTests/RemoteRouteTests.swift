@@ -264,6 +264,7 @@ enum Tab: String, Codable, Sendable { case posts, media }
         let pair = try await pair([
             try Route("/work", access: .remote) {
                 arrived.add(true)
+                // Work that takes its time, so that some waits.
                 try await Task.sleep(for: .milliseconds(20))
                 return 1
             }
