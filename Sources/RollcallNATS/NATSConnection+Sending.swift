@@ -182,7 +182,8 @@ extension NATSConnection {
             throw NATSError(.tooLarge, "the message has \(content) bytes, and the server takes \(limit)")
         }
         if headers.isEmpty { return (.plain(subject: subject, reply: reply, payload: payload), size) }
-        return (.message(try PreparedMessage(payload, to: subject, reply: reply, headers: headers, bytes: size)), size)
+        try headers.check()
+        return (.message(subject: subject, reply: reply, payload: payload, headers: headers, bytes: size), size)
     }
 }
 

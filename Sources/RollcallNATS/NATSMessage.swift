@@ -100,16 +100,24 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Puts the headers into a message of the library.
+    /// Checks that each is one line.
     ///
     /// - Throws: ``NATSError``, where a name or a value cannot be one.
-    func write(to message: OpaquePointer) throws(NATSError) {
+    func check() throws(NATSError) {
         for field in fields {
             guard !field.name.isEmpty, field.name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x3a }),
                 field.value.utf8.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 })
             else { throw NATSError(.invalidArgument, "a header is one line, and its name has no spaces and colons: \(field.name)") }
-            if let error = NATSError(natsMsgHeader_Add(message, field.name, field.value), "a header") { throw error }
         }
+    }
+
+    /// Puts the headers into a message of the library.
+    func write(to message: OpaquePointer) -> natsStatus {
+        for field in fields {
+            let status = natsMsgHeader_Add(message, field.name, field.value)
+            if status != NATS_OK { return status }
+        }
+        return NATS_OK
     }
 
     /// The status line that servers put into messages of their own, such as 503 where nobody listens.

@@ -10,8 +10,8 @@ internal import Synchronization
 final class Outbox: Sendable {
     enum Item: Sendable {
         case plain(subject: String, reply: String?, payload: [UInt8])
-        /// A message with headers.
-        case message(PreparedMessage)
+        /// A message with headers, which were checked, and how many bytes it has.
+        case message(subject: String, reply: String?, payload: [UInt8], headers: NATSHeaders, bytes: Int)
     }
 
     private struct State: Sendable {
@@ -99,7 +99,7 @@ extension Outbox.Item {
     fileprivate var bytes: Int {
         switch self {
         case .plain(let subject, let reply, let payload): subject.utf8.count + (reply?.utf8.count ?? 0) + payload.count + 32
-        case .message(let message): message.bytes
+        case .message(_, _, _, _, let bytes): bytes
         }
     }
 
@@ -111,29 +111,17 @@ extension Outbox.Item {
                 guard let reply else { return natsConnection_Publish(connection.raw, subject, bytes.baseAddress, count) }
                 return natsConnection_PublishRequest(connection.raw, subject, reply, bytes.baseAddress, count)
             }
-        case .message(let message): return natsConnection_PublishMsg(connection.raw, message.pointer.raw)
+        case .message(let subject, let reply, let payload, let headers, _):
+            // Made here, by the thread that gives it back too.
+            var made: OpaquePointer?
+            let status = payload.withUnsafeBytes { bytes in
+                natsMsg_Create(&made, subject, reply, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
+            }
+            guard status == NATS_OK, let made else { return status == NATS_OK ? NATS_NO_MEMORY : status }
+            defer { natsMsg_Destroy(made) }
+            let added = headers.write(to: made)
+            return added == NATS_OK ? natsConnection_PublishMsg(connection.raw, made) : added
         }
     }
-}
-
-/// A message of the library with its headers.
-final class PreparedMessage: Sendable {
-    let pointer: LibraryPointer
-    let bytes: Int
-
-    init(_ payload: [UInt8], to subject: String, reply: String?, headers: NATSHeaders, bytes: Int) throws(NATSError) {
-        self.bytes = bytes
-        var made: OpaquePointer?
-        let status = payload.withUnsafeBytes { bytes in
-            natsMsg_Create(
-                &made, subject, reply, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
-        }
-        if let error = NATSError(status, "making a message") { throw error }
-        guard let made else { throw NATSError(.failed, "the library gives no message") }
-        pointer = LibraryPointer(made)
-        try headers.write(to: made)
-    }
-
-    deinit { natsMsg_Destroy(pointer.raw) }
 }
 #endif
