@@ -33,7 +33,9 @@ let package = Package(
             traits: [
                 .trait(name: "SecretService", condition: .when(traits: ["SecretService"])),
                 .trait(name: "NATS", condition: .when(traits: ["NATS"])),
-            ])
+            ]),
+        // For its command plugin, `swift package rollcall check`: no target names a product of it.
+        .package(name: "rollcall", path: "../.."),
     ],
     targets: features.map { .target(name: $0, dependencies: [core], swiftSettings: strict) } + [
         .target(

@@ -56,7 +56,7 @@ struct WireReading {
         // Made by the memberwise initializer where that is possible. One that assigns property by property copies the
         // whole value at its end if a property has the initial value nil.
         if shape.hasMemberwiseInitializer {
-            let arguments = read.map { "\($0.property): \($0.local)" }.joined(separator: ", ")
+            let arguments = read.map { "\($0.label): \($0.local)" }.joined(separator: ", ")
             return """
                 \(function)
                 \(reading)
@@ -101,7 +101,7 @@ struct WireReading {
     /// A value that stands for "not read yet", where the type is known to have one that costs nothing.
     private func placeholder(_ member: WireShape.Member) -> String? {
         guard let type = member.type else { return nil }
-        if type.hasPrefix("[") { return type.contains(":") ? nil : "[]" }
+        if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? nil : "[]" }
         switch type {
         case "String": return "\"\""
         case "Bool": return "false"

@@ -6,6 +6,12 @@ struct WireShape {
     struct Member {
         /// The property as it is spelled in the source.
         let property: String
+        /// The property as the label of an argument: all keywords but one can be one as they are.
+        var label: String {
+            let name = property.plainName
+            return name.isIdentifier && name != "inout" ? name : property
+        }
+
         /// What holds the property's value: the property, or its wrapper.
         let storage: String
         /// A name for a local variable that no other one has.
@@ -63,7 +69,7 @@ struct WireShape {
         // The compiler writes that initializer for a structure whose body has none; another macro might.
         let hasInitializer = declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
         hasMemberwiseInitializer =
-            declaration.is(StructDeclSyntax.self) && !hasInitializer
+            declaration.is(StructDeclSyntax.self) && !hasInitializer && !declaration.hasInitAccessor
             && declaration.attributes.allSatisfy(\.addsNoInitializer)
             && properties.allSatisfy { !$0.isConstant && !$0.isWrapper && !$0.hasInitialValue }
     }
@@ -88,7 +94,7 @@ struct WireShape {
             if type == nil, binding.initializer == nil { return nil }
             properties.append(
                 Member(
-                    property: name, storage: wrapper == nil ? name : "_\(name.plainName)", local: "\(name.plainName)_",
+                    property: name, storage: wrapper == nil ? name : "_\(name.plainName)", local: name.plainName.localName,
                     name: name.plainName, type: wrapper ?? wrapped, isOptional: wrapper == nil && isOptional,
                     hasInitialValue: binding.initializer.map { !$0.value.is(NilLiteralExprSyntax.self) } ?? false, isWrapper: wrapper != nil,
                     isConstant: variable.bindingSpecifier.text == "let" && binding.initializer != nil))
@@ -166,6 +172,16 @@ extension WireShape.Member {
 extension String {
     /// An identifier without backticks.
     fileprivate var plainName: String { filter { $0 != "`" } }
+
+    /// Whether a name needs no quotes, if it is no keyword.
+    fileprivate var isIdentifier: Bool {
+        first.map { $0 == "_" || $0.isLetter } == true && allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+    }
+
+    /// A name for a local variable; of a name in quotes that is no identifier, its bytes.
+    fileprivate var localName: String {
+        isIdentifier ? self + "_" : "x" + utf8.map { String($0, radix: 16) }.joined() + "_"
+    }
 }
 
 extension PatternBindingSyntax {
@@ -222,5 +238,17 @@ extension TypeSyntax {
             return (inner.argument.trimmedDescription, true)
         }
         return (trimmedDescription, false)
+    }
+}
+
+extension DeclGroupSyntax {
+    /// Whether a property has an `init` accessor: then the memberwise initializer takes that one, and not what it sets.
+    fileprivate var hasInitAccessor: Bool {
+        memberBlock.members.contains { member in
+            member.decl.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+                guard case .accessors(let accessors)? = binding.accessorBlock?.accessors else { return false }
+                return accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.`init`) }
+            } ?? false
+        }
     }
 }

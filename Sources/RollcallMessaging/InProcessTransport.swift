@@ -158,8 +158,8 @@ private struct Subscribers: Sendable {
     }
 
     mutating func remove(_ id: UInt64) {
-        list.removeAll { $0.id == id }
-        turns = turns.filter { turn in list.contains { $0.group == turn.key } }
+        guard let index = list.firstIndex(where: { $0.id == id }) else { return }
+        if let group = list.remove(at: index).group, !list.contains(where: { $0.group == group }) { turns[group] = nil }
     }
 
     func hasReceivers(of subject: String) -> Bool {

@@ -13,7 +13,7 @@ public import Foundation
 /// - A message that was sent is stored. Where the connection or the server is lost meanwhile, it is sent again with
 ///   the same id, which JetStream recognises, until ``Options/sendTimeout``.
 /// - A message is acknowledged when its handler is done. Where the handler fails, or its process dies, it is delivered
-///   again, later each time. A second delivery of what this process has handled is recognised by its id and not
+///   again, later each time. A second delivery of what this receiver has handled, among its last 16,384, is recognised by its id and not
 ///   handed out; one of what another process was at work on says so: `envelope.isRedelivered`.
 /// - What cannot be handled is stored among the dead letters, a stream of its own, with the reason.
 ///
@@ -125,7 +125,10 @@ public final class JetStreamTransport: Transport {
     public func send(_ messages: [OutgoingMessage]) async throws(MessagingError) {
         // Most often all go to one subject.
         var checked: String?
-        for message in messages where message.envelope.subject != checked {
+        for message in messages {
+            // Before the first is sent, since nothing can take it back. Headers are far from the limit.
+            do throws(NATSError) { try connection.check(message.payload, [:]) } catch { throw MessagingError(error, message.envelope.subject) }
+            if message.envelope.subject == checked { continue }
             try check(message.envelope.subject)
             checked = message.envelope.subject
         }
@@ -134,9 +137,15 @@ public final class JetStreamTransport: Transport {
         while !rest.isEmpty || !underWay.isEmpty {
             // So many under way keep the server busy, and do not fill it.
             if !rest.isEmpty, underWay.count < Self.batchesUnderWay {
-                let batch = connection.store(rest.prefix(Self.batchSize), timeout: min(.seconds(5), options.sendTimeout))
-                underWay.append((rest.startIndex, batch))
-                rest = rest.dropFirst(Self.batchSize)
+                if Task.isCancelled {
+                    throw MessagingError(
+                        NATSError(.cancelled, "the task was cancelled"), messages[rest.startIndex].envelope.subject,
+                        isSent: rest.startIndex > messages.startIndex)
+                }
+                let next = Self.batch(of: rest)
+                let batch = await connection.store(next, timeout: min(.seconds(5), options.sendTimeout))
+                underWay.append((next.startIndex, batch))
+                rest = rest[next.endIndex...]
                 continue
             }
             // What is not known to be stored is sent once more, and says what is wrong with it. Nothing new is sent before:
@@ -146,11 +155,29 @@ public final class JetStreamTransport: Transport {
             guard !again.isEmpty else { continue }
             for sent in underWay { again += await failed(sent) }
             underWay = []
-            for index in again { try await store(messages[index].payload, in: messages[index].envelope) }
+            // One that cannot be stored does not keep the others from it.
+            var failure: MessagingError?
+            for index in again {
+                do throws(MessagingError) { try await store(messages[index].payload, in: messages[index].envelope) } catch { failure = failure ?? error }
+            }
+            if let failure { throw failure }
         }
     }
 
+    /// The messages that are sent together next.
+    private static func batch(of messages: ArraySlice<OutgoingMessage>) -> ArraySlice<OutgoingMessage> {
+        var bytes = 0
+        let end = messages.prefix(batchSize).firstIndex { message in
+            bytes += message.payload.count
+            return bytes > batchBytes
+        }
+        // At least one.
+        return messages[..<max(end ?? min(messages.startIndex + batchSize, messages.endIndex), messages.startIndex + 1)]
+    }
+
     private static let batchSize = 512
+    /// So large messages do not all wait in memory.
+    private static let batchBytes = 1 << 20
     private static let batchesUnderWay = 8
 
     /// Stores a message, trying again as long as that may help.

@@ -19,8 +19,19 @@ extension NATSConnection {
         _ payload: [UInt8], to subject: String, reply: String? = nil, headers: NATSHeaders = [:]
     ) async throws(NATSError) {
         try send(payload, to: subject, reply: reply, headers: headers)
+        await roomToSend()
+    }
+
+    /// Waits until no more is to be sent than the options allow to wait.
+    private func roomToSend() async {
         let limit = max(options.sendBuffer, 0)
         if events.queued.load(ordering: .relaxed) > limit { await events.room(below: limit) }
+    }
+
+    /// Checks that a message can be sent as far as its size goes.
+    func check(_ payload: [UInt8], _ headers: NATSHeaders) throws(NATSError) {
+        let (size, limit) = (payload.count + headers.bytes, maxPayload)
+        guard size <= limit else { throw NATSError(.tooLarge, "the message has \(size) bytes, and the server takes \(limit)") }
     }
 
     /// Sends a request and waits for its answer.
@@ -65,7 +76,8 @@ extension NATSConnection {
     /// Sends messages that JetStream is to store, all at once.
     ///
     /// - Returns: What takes the answers.
-    func store(_ messages: ArraySlice<OutgoingMessage>, timeout: Duration) -> StoringBatch {
+    func store(_ messages: ArraySlice<OutgoingMessage>, timeout: Duration) async -> StoringBatch {
+        await roomToSend()
         let batch = storing.requests.addBatch(
             of: messages.count, until: ContinuousClock.now + timeout, epoch: events.epoch.load(ordering: .acquiring))
         let now = Date()
@@ -177,10 +189,7 @@ extension NATSConnection {
     ) throws(NATSError) -> (Outbox.Item, Int) {
         let content = payload.count + headers.bytes
         let size = subject.utf8.count + (reply?.utf8.count ?? 0) + content + 32
-        let limit = events.maxPayload.load(ordering: .relaxed)
-        guard content <= limit else {
-            throw NATSError(.tooLarge, "the message has \(content) bytes, and the server takes \(limit)")
-        }
+        try check(payload, headers)
         if headers.isEmpty { return (.plain(subject: subject, reply: reply, payload: payload), size) }
         try headers.check()
         return (.message(subject: subject, reply: reply, payload: payload, headers: headers, bytes: size), size)

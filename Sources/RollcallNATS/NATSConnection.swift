@@ -65,8 +65,10 @@ public final class NATSConnection: Sendable {
         let status = natsConnection_Connect(&made, settings.pointer)
         guard status == NATS_OK, let made else {
             let servers = options.servers.map(NATSOptions.withoutPassword).joined(separator: ", ")
-            throw NATSError(status, "connecting to \(servers) with \(options.credentials)")
+            var error = NATSError(status, "connecting to \(servers)")
                 ?? NATSError(.failed, "connecting to \(servers): the library gives no connection")
+            if error.code == .unauthorized { error.reason += ", with \(options.credentials)" }
+            throw error
         }
         self.options = options
         self.events = events

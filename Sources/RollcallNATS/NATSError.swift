@@ -65,7 +65,10 @@ public struct NATSError: Error, Sendable {
 
 extension NATSError: CustomStringConvertible {
     /// What is wrong, and what to do about it.
-    public var description: String { "NATS: " + Quoted.phrase(reason) + ". " + code.advice }
+    public var description: String {
+        let words = "NATS: " + Quoted.phrase(reason) + "."
+        return code.advice.isEmpty ? words : words + " " + code.advice
+    }
 }
 
 extension NATSError.Code {
@@ -88,7 +91,7 @@ extension NATSError.Code {
         case .noJetStream: "Start the server with JetStream (nats-server -js)."
         case .notFound: "Make it first, or check the name."
         case .conflict: "Read what is there, and decide anew."
-        case .failed: "See the reason."
+        case .failed: ""
         }
     }
 }
@@ -102,12 +105,20 @@ extension NATSError {
     init?(_ status: natsStatus, _ action: String) {
         guard status != NATS_OK else { return nil }
         // The library keeps the words of the last error for each thread.
-        let detail = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
+        let detail = nats_GetLastError(nil).map { Self.withoutPlace(String(cString: $0)) } ?? ""
         let name = natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
         let code = Code(status)
         self.init(code, "\(action): \(detail.isEmpty ? name : detail)")
         // The library has no status of its own for these.
         if code == .failed, ["authorization", "user seed", "user jwt"].contains(where: detail.localizedCaseContains) { self.code = .unauthorized }
+    }
+}
+
+extension NATSError {
+    /// The library's words without the place in its source that they begin with: `(conn.c:2088): `.
+    private static func withoutPlace(_ words: String) -> String {
+        guard words.hasPrefix("("), let end = words.firstRange(of: "): ") else { return words }
+        return String(words[end.upperBound...])
     }
 }
 

@@ -128,6 +128,8 @@ extension Router {
             response = try await remote.respond(to: request)
         } catch let other as RouteError where other.code == .notFound {
             // Nobody has it; what is near is known of this process.
+            var error = error
+            error.reason += ", here or on another machine"
             throw error
         }
         if response.isSuccess { try await show(response.page, for: request) }

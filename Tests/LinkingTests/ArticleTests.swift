@@ -27,7 +27,7 @@ extension WaysToLink {
             let listings = listings("swift")
             #expect(listings.count == 6)
             for listing in listings {
-                let code = listing.replacing("https://github.com/example/rollcall.git", with: "file://@ROLLCALL@")
+                let code = listing.replacing(#"path: "../rollcall""#, with: #"url: "file://@ROLLCALL@", from: "0.1.0""#)
                 #expect(files.contains { $0.contains(code) }, "\(listing)")
             }
         }

@@ -64,6 +64,46 @@ import Testing
         for number in 0..<100 { #expect(try self.number(#require(try await later.next()).message) == number) }
     }
 
+    @Test func ofManyWithOneThatIsTooLargeNoneIsSent() async throws {
+        let server = try Server(jetStream: true)
+        let transport = try await transport(server.connect())
+        let small = (0..<600).map { OutgoingMessage([UInt8($0 % 256)], in: Envelope(to: "notes.a")) }
+        let large = OutgoingMessage(Array(repeating: 0, count: 2_000_000), in: Envelope(to: "notes.a"))
+        #expect(await messagingCode { try await transport.send(small + [large] + small) } == .tooLarge)
+        try await transport.send([9], in: Envelope(to: "notes.a"))
+        let inbox = try await transport.receive(from: "notes.a", group: nil)
+        #expect(try await inbox.next()?.payload == [9])
+    }
+
+    @Test func sendingManyEndsWhereTheTaskIsCancelled() async throws {
+        let server = try Server(jetStream: true)
+        let transport = try await transport(server.connect())
+        let many = (0..<10_000).map { OutgoingMessage([UInt8($0 % 256)], in: Envelope(to: "notes.a")) }
+        let gate = Gate()
+        let sending = Task {
+            await gate.wait()
+            try await transport.send(many)
+        }
+        sending.cancel()
+        gate.open()
+        #expect(await messagingCode { try await sending.value } == .cancelled)
+    }
+
+    /// Far more bytes than may wait to be sent.
+    @Test func manyLargeMessagesArriveInOrder() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection) { $0.isInMemory = true }
+        let body = [UInt8](repeating: 7, count: 500_000)
+        try await transport.send((0..<60).map { OutgoingMessage([UInt8($0)] + body, in: Envelope(to: "notes.a")) })
+        let inbox = try await transport.receive(from: "notes.a", group: nil)
+        for number in 0..<60 {
+            let delivery = try #require(try await inbox.next())
+            #expect(delivery.payload.first == UInt8(number) && delivery.payload.count == 500_001)
+            await delivery.settle(.handled)
+        }
+    }
+
     @Test func startsAreAsTheOptionsSay() async throws {
         let server = try Server(jetStream: true)
         let connection = try await server.connect()

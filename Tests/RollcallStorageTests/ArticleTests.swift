@@ -15,7 +15,8 @@ struct FolderStore: KeyValueStore {
     func setValue(_ value: StoredValue?, forKey key: String) throws {
         switch value {
         case .json(let text)?: try Data(text).write(to: file(key), options: .atomic)
-        case nil: try? FileManager.default.removeItem(at: file(key))
+        case nil where FileManager.default.fileExists(atPath: file(key).path): try FileManager.default.removeItem(at: file(key))
+        case nil: return
         default: throw StorageError(.unencodable, key: key, reason: "this store keeps encoded values only")
         }
     }

@@ -39,7 +39,7 @@ struct Chat {
         } catch {
             throw Failure(.noNetwork, error.description)
         }
-        let partner = hasPartner ? try await Partner(room, network, deliveries).start() : nil
+        let partner = hasPartner ? try await Partner(besides: name, room, network, deliveries).start() : nil
         let showing = Task { await show(messages, since: joined, in: view) }
         let showingSigns = Task { await show(signs, since: joined, in: view) }
         try await say("presence", "online", over: live, to: room.liveSubject)

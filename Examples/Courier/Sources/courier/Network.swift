@@ -38,6 +38,8 @@ extension Network {
         let connection = try await connect(url)
         var options = JetStreamTransport.Options()
         options.start = .all
+        // Somebody waits at the keyboard.
+        options.sendTimeout = .seconds(5)
         let kept: JetStreamTransport
         do {
             kept = try await JetStreamTransport(
@@ -51,7 +53,7 @@ extension Network {
 }
 #else
 extension Network {
-    static let isMissing = Failure(.usage, "this courier is built without NATS; build it with: swift run --traits NATS courier")
+    static let isMissing = Failure(.usage, "this courier is built without NATS; build it with: swift run --package-path Examples/Courier --traits NATS courier")
 
     /// This program cannot.
     static func routes(_ url: String) async throws(Failure) -> (router: Router, leave: @Sendable () async -> Void) {

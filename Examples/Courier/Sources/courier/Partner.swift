@@ -13,13 +13,15 @@ actor Partner {
     private var script: ArraySlice<any Message>
     private let deliveries: Deliveries
     private var working: Task<Void, Never>?
-    private static let name = "Bo"
+    private let name: String
 
-    init(_ room: Room, _ network: Network, _ deliveries: Deliveries) throws {
+    /// - Parameter other: Who it talks with; it is somebody else.
+    init(besides other: String, _ room: Room, _ network: Network, _ deliveries: Deliveries) throws {
+        name = other == "Bo" ? "Cem" : "Bo"
         self.room = room
         self.deliveries = deliveries
-        kept = Channel(over: network.kept, sender: Self.name)
-        live = Channel(over: network.live, sender: Self.name)
+        kept = Channel(over: network.kept, sender: name)
+        live = Channel(over: network.live, sender: name)
         script = try Formats.create(Formats.standard).sample.split(separator: 0x0a).map { try Messages.decode(Array($0)) }[...]
     }
 
@@ -30,7 +32,7 @@ actor Partner {
         working = Task {
             var messages = messages.makeAsyncIterator()
             while let received = try? await messages.next() {
-                if received.envelope.sender != Self.name, let message = try? received.message { await answer(message) }
+                if received.envelope.sender != name, let message = try? received.message { await answer(message) }
                 await deliveries.see(received.envelope.id)
             }
         }
@@ -50,7 +52,7 @@ actor Partner {
 
     private func send(_ composer: String, _ text: String, over channel: Channel<Messages>, to subject: String) async throws {
         let message = try Composers.create(composer).compose(
-            text, MessageHead(id: "bo-\(composer)", time: Timestamp(Date()), sender: User(id: Self.name)))
+            text, MessageHead(id: "bo-\(composer)", time: Timestamp(Date()), sender: User(id: name)))
         try await send(message, over: channel, to: subject)
     }
 
