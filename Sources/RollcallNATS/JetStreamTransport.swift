@@ -13,8 +13,8 @@ public import Foundation
 /// - A message that was sent is stored. Where the connection or the server is lost meanwhile, it is sent again with
 ///   the same id, which JetStream recognises, until ``Options/sendTimeout``.
 /// - A message is acknowledged when its handler is done. Where the handler fails, or its process dies, it is delivered
-///   again, later each time. A second delivery of what this receiver has handled, among its last 16,384, is recognised by its id and not
-///   handed out; one of what another process was at work on says so: `envelope.isRedelivered`.
+///   again, later each time. A second delivery of what this receiver has handled, among its last 16,384, is recognised
+///   by its id and not handed out; one of what another process was at work on says so: `envelope.isRedelivered`.
 /// - What cannot be handled is stored among the dead letters, a stream of its own, with the reason.
 ///
 /// Receivers without a group begin where the options say, and each gets all messages. The members of a group share
@@ -126,8 +126,10 @@ public final class JetStreamTransport: Transport {
         // Most often all go to one subject.
         var checked: String?
         for message in messages {
-            // Before the first is sent, since nothing can take it back. Headers are far from the limit.
-            do throws(NATSError) { try connection.check(message.payload, [:]) } catch { throw MessagingError(error, message.envelope.subject) }
+            // Before the first is sent, since nothing can take it back. The headers of small ones need not be made for it.
+            let isSmall = message.payload.count < connection.maxPayload / 2
+            let headers = isSmall ? [:] : message.envelope.headers(forStoringAt: .distantPast)
+            do throws(NATSError) { try connection.check(message.payload, headers) } catch { throw MessagingError(error, message.envelope.subject) }
             if message.envelope.subject == checked { continue }
             try check(message.envelope.subject)
             checked = message.envelope.subject

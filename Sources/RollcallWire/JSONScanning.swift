@@ -46,6 +46,7 @@ let bitsPerByte = 1
 
 /// A comparison as a word with as many bits as ``bitsPerByte`` for each of the sixteen bytes, the first byte lowest.
 @inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    // Invariant: a mask of sixteen bytes is sixteen bytes itself, with all bits set or none.
     UInt64(rollcall_high_bits(unsafeBitCast(mask, to: Block.self)))
 }
 
@@ -57,7 +58,7 @@ let bitsPerByte = 4
 
 /// A comparison as a word with as many bits as ``bitsPerByte`` for each of the sixteen bytes, the first byte lowest.
 @inline(__always) func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    // Of two bytes, half of each.
+    // Of two bytes, half of each. Invariant: a mask of sixteen bytes is sixteen bytes itself, with all bits set or none.
     let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self)
     return UInt64(littleEndian: unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs &>> 4), to: UInt64.self))
 }
