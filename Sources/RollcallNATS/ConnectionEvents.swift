@@ -36,8 +36,6 @@ final class ConnectionEvents: Sendable {
     let maxPayload = Atomic<Int>(1 << 20)
     /// How often a connection was lost. It is counted before the library does anything else about it.
     let epoch = Atomic<UInt64>(0)
-    /// How many bytes wait for the network, about.
-    let queued = Atomic<Int>(0)
     private let state = Guarded(State())
     private let closed = DispatchGroup()
     private let started = Atomic(false)
@@ -59,18 +57,19 @@ final class ConnectionEvents: Sendable {
         state.withLock { $0.storing = storing }
         closed.enter()
         let askLimit: @Sendable () -> Void = { [unowned self] in
-            maxPayload.store(Int(natsConnection_GetMaxPayload(connection.raw)), ordering: .relaxed)
+            // The library takes the size of a message as a number of 32 bits.
+            maxPayload.store(Int(Int32(clamping: natsConnection_GetMaxPayload(connection.raw))), ordering: .relaxed)
         }
         askLimit()
         loop.start(
             ConnectionLoop.Work(
                 attached: askLimit,
-                send: { [unowned self] in
-                    if let error = outbox.send(to: connection) { tell(.failed(error)) }
+                send: { [unowned self] used in
+                    if let error = outbox.send(to: connection, &used) { tell(.failed(error)) }
                 },
-                deliver: { [unowned self] in
-                    storing?.drain()
-                    for inlet in state.withLock({ Array($0.subscriptions.values) }) { inlet.fill() }
+                deliver: { [unowned self] used in
+                    storing?.drain(&used)
+                    for inlet in state.withLock({ Array($0.subscriptions.values) }) { inlet.fill(&used) }
                 },
                 expire: { [unowned self] in
                     let now = ContinuousClock.now
@@ -78,8 +77,8 @@ final class ConnectionEvents: Sendable {
                     return deadlines.compactMap(\.self).min()
                 },
                 wrote: { [unowned self] in
-                    let left = Int(natsConnection_Buffered(connection.raw))
-                    queued.store(max(left, 0) + outbox.bytes, ordering: .relaxed)
+                    let left = max(Int(natsConnection_Buffered(connection.raw)), 0)
+                    outbox.noteSent(left: left)
                     if left <= max(sendBuffer, 0) / 2 { makeRoom() }
                 }))
     }
@@ -213,7 +212,7 @@ final class ConnectionEvents: Sendable {
     func room(below limit: Int) async {
         await withCheckedContinuation { continuation in
             let isNow = state.withLock { state in
-                guard queued.load(ordering: .relaxed) > limit, case .connected = state.status else { return true }
+                guard outbox.queued.load(ordering: .relaxed) > limit, case .connected = state.status else { return true }
                 state.waitingForRoom.append(continuation)
                 return false
             }

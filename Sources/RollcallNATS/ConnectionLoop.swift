@@ -24,9 +24,9 @@ final class ConnectionLoop: Sendable {
         /// There is a new connection.
         var attached: @Sendable () -> Void
         /// Hands to the library what is to be sent.
-        var send: @Sendable () -> Void
+        var send: @Sendable (inout UsedMessages) -> Void
         /// Hands out what has arrived.
-        var deliver: @Sendable () -> Void
+        var deliver: @Sendable (inout UsedMessages) -> Void
         /// Ends what has waited too long, and says when to look again.
         var expire: @Sendable () -> ContinuousClock.Instant?
         /// The socket has been written to.
@@ -118,6 +118,7 @@ final class ConnectionLoop: Sendable {
 
     private func run(_ work: Work) {
         thread.store(Self.currentThread, ordering: .relaxed)
+        var used = UsedMessages()
         while true {
             // From here on whoever has something new wakes the loop; what came before is seen below.
             isAwake.store(false, ordering: .sequentiallyConsistent)
@@ -126,8 +127,8 @@ final class ConnectionLoop: Sendable {
                 return state.isNew
             }
             if isNew { work.attached() }
-            work.deliver()
-            work.send()
+            work.deliver(&used)
+            work.send(&used)
             var now = state.withLock { $0 }
             if now.isStopping { break }
             if now.wantsWrite, let connection = now.connection {
@@ -135,9 +136,12 @@ final class ConnectionLoop: Sendable {
                 work.wrote()
                 now = state.withLock { $0 }
             }
+            // After the server has something to do.
+            used.giveBack()
             wait(now, until: work.expire())
         }
-        work.deliver()
+        work.deliver(&used)
+        used.giveBack()
         nats_ReleaseThreadMemory()
     }
 

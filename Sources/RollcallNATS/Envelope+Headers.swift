@@ -19,21 +19,25 @@ enum HeaderName {
 
 extension Envelope {
     /// The envelope as headers.
-    var headers: NATSHeaders { headers(withTime: true) }
+    var headers: NATSHeaders { NATSHeaders { forEachHeader(withTime: true, $0) } }
 
-    /// The envelope as headers for what is stored: JetStream notes the time itself, which is the same for what is new.
-    func headers(forStoringAt now: Date) -> NATSHeaders { headers(withTime: abs(time.timeIntervalSince(now)) > 0.5) }
+    /// The envelope as headers for what is stored.
+    func headers(forStoringAt now: Date) -> NATSHeaders { NATSHeaders { forEachHeader(forStoringAt: now, $0) } }
 
-    private func headers(withTime: Bool) -> NATSHeaders {
-        var headers = NATSHeaders()
-        headers.append(HeaderName.id, HeaderText.encoded(id))
+    /// Calls a function with each header of what is stored. JetStream notes the time itself, which is the same for what is
+    /// new.
+    func forEachHeader(forStoringAt now: Date, _ body: (_ name: String, _ value: String) -> Void) {
+        forEachHeader(withTime: abs(time.timeIntervalSince(now)) > 0.5, body)
+    }
+
+    private func forEachHeader(withTime: Bool, _ body: (_ name: String, _ value: String) -> Void) {
+        body(HeaderName.id, HeaderText.encoded(id))
         // A time that no number of milliseconds can say is left out: a dead letter may have a stranger's.
         if withTime, let milliseconds = Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded()) {
-            headers.append(HeaderName.time, String(milliseconds))
+            body(HeaderName.time, String(milliseconds))
         }
-        if let sender { headers.append(HeaderName.sender, HeaderText.encoded(sender)) }
-        if let deadLetterReason { headers.append(HeaderName.reason, HeaderText.encoded(deadLetterReason)) }
-        return headers
+        if let sender { body(HeaderName.sender, HeaderText.encoded(sender)) }
+        if let deadLetterReason { body(HeaderName.reason, HeaderText.encoded(deadLetterReason)) }
     }
 
     /// The envelope of a message; what a stranger has not said is made up.

@@ -30,7 +30,7 @@ final class Inlet: Sendable {
     deinit { natsSubscription_Destroy(subscription.raw) }
 
     /// Takes what has arrived, as far as there is room. It is called on the loop only.
-    func fill() {
+    func fill(_ used: inout UsedMessages) {
         var waiting: UInt64 = 0
         let status = natsSubscription_QueuedMsgs(subscription.raw, &waiting)
         while waiting > 0 {
@@ -40,7 +40,7 @@ final class Inlet: Sendable {
                 guard mailbox.hasRoom else { return }
                 isStalled.store(false, ordering: .sequentiallyConsistent)
             }
-            guard let item = take() else { break }
+            guard let item = take(&used) else { break }
             _ = mailbox.offer(item)
             if case .message = item { waiting -= 1 }
         }
@@ -48,10 +48,14 @@ final class Inlet: Sendable {
         if waiting == 0, isOver { mailbox.close() }
     }
 
-    private func take() -> Item? {
+    private func take(_ used: inout UsedMessages) -> Item? {
         var message: OpaquePointer?
         switch natsSubscription_NextMsg(&message, subscription.raw, 0) {
-        case NATS_OK: return message.map { .message(NATSMessage(taking: $0)) }
+        case NATS_OK:
+            guard let message else { return nil }
+            let copy = NATSMessage(of: message)
+            used.add(message)
+            return .message(copy)
         case NATS_SLOW_CONSUMER: return .dropped
         // The library takes the server's word that nobody listens for itself.
         case NATS_NO_RESPONDERS: return .message(.noResponders)

@@ -25,13 +25,13 @@ extension NATSConnection {
     /// Waits until no more is to be sent than the options allow to wait.
     private func roomToSend() async {
         let limit = max(options.sendBuffer, 0)
-        if events.queued.load(ordering: .relaxed) > limit { await events.room(below: limit) }
+        if events.outbox.queued.load(ordering: .relaxed) > limit { await events.room(below: limit) }
     }
 
     /// Checks that a message can be sent as far as its size goes.
     func check(_ payload: [UInt8], _ headers: NATSHeaders) throws(NATSError) {
         let (size, limit) = (payload.count + headers.bytes, maxPayload)
-        guard size <= limit else { throw NATSError(.tooLarge, "the message has \(size) bytes, and the server takes \(limit)") }
+        guard size <= limit else { throw .tooLarge(size, limit) }
     }
 
     /// Sends a request and waits for its answer.
@@ -80,22 +80,20 @@ extension NATSConnection {
         await roomToSend()
         let batch = storing.requests.addBatch(
             of: messages.count, until: ContinuousClock.now + timeout, epoch: events.epoch.load(ordering: .acquiring))
-        let now = Date()
-        var items: [Outbox.Item] = []
-        items.reserveCapacity(messages.count)
-        var size = 0
-        for (id, message) in zip(batch.ids, messages) {
+        let (now, limit) = (Date(), maxPayload)
+        var buffer = OutboxBuffer()
+        buffer.reserve(messages.reduce(0) { $0 + $1.payload.count + 256 })
+        for (id, index) in zip(batch.ids, messages.indices) {
             do throws(NATSError) {
-                let (item, bytes) = try item(
-                    message.payload, to: message.envelope.subject, reply: storing.inbox + String(id),
-                    headers: message.envelope.headers(forStoringAt: now))
-                items.append(item)
-                size += bytes
+                try buffer.append(
+                    subject: messages[index].envelope.subject, reply: (storing.inbox, String(id)),
+                    payload: messages[index].payload, limit: limit
+                ) { messages[index].envelope.forEachHeader(forStoringAt: now, $0) }
             } catch {
                 storing.requests.resolve(id, .failure(error))
             }
         }
-        do throws(NATSError) { try put(items, size) } catch { for id in batch.ids { storing.requests.resolve(id, .failure(error)) } }
+        do throws(NATSError) { try put(buffer) } catch { for id in batch.ids { storing.requests.resolve(id, .failure(error)) } }
         return batch
     }
 
@@ -167,32 +165,18 @@ extension NATSConnection {
                 throw NATSError(.invalidArgument, "\(Quoted.text(subject)) is no subject")
             }
         }
-        let (item, size) = try item(payload, to: subject, reply: reply, headers: headers)
-        try put([item], size)
-    }
-
-    private func put(_ items: [Outbox.Item], _ size: Int) throws(NATSError) {
-        // Counted before it can be sent, so that the loop's count of what is left comes after.
-        events.queued.add(size, ordering: .relaxed)
-        do throws(NATSError) {
-            try events.outbox.put(items, bytes: size)
-        } catch {
-            events.queued.subtract(size, ordering: .relaxed)
-            throw error
-        }
-        events.loop.wake()
-    }
-
-    /// A message as it waits to be sent, and how many bytes it has.
-    private func item(
-        _ payload: [UInt8], to subject: String, reply: String?, headers: NATSHeaders
-    ) throws(NATSError) -> (Outbox.Item, Int) {
-        let content = payload.count + headers.bytes
-        let size = subject.utf8.count + (reply?.utf8.count ?? 0) + content + 32
-        try check(payload, headers)
-        if headers.isEmpty { return (.plain(subject: subject, reply: reply, payload: payload), size) }
         try headers.check()
-        return (.message(subject: subject, reply: reply, payload: payload, headers: headers, bytes: size), size)
+        var buffer = OutboxBuffer()
+        buffer.reserve(payload.count + headers.bytes + 256)
+        try buffer.append(subject: subject, reply: (reply ?? "", ""), payload: payload, limit: maxPayload) { add in
+            for field in headers.fields { add(field.name, field.value) }
+        }
+        try put(buffer)
+    }
+
+    private func put(_ messages: OutboxBuffer) throws(NATSError) {
+        try events.outbox.put(messages)
+        events.loop.wake()
     }
 }
 

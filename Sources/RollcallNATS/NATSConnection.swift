@@ -198,7 +198,8 @@ public final class NATSConnection: Sendable {
 
     private static func randomWord() -> String {
         var generator = SystemRandomNumberGenerator()
-        return String(generator.next() as UInt64, radix: 36) + String(generator.next() as UInt64, radix: 36)
+        // It goes over the network twice for each message.
+        return String(generator.next() as UInt64, radix: 36)
     }
 }
 #endif

@@ -24,15 +24,20 @@ public struct NATSMessage: Sendable {
     }
 
     /// Takes a message of the library, and gives it back.
+    init(taking message: OpaquePointer) {
+        self.init(of: message)
+        natsMsg_Destroy(message)
+    }
+
+    /// What a message of the library says.
     ///
     /// - Parameter hasSubject: Whether the subject is of use.
-    init(taking message: OpaquePointer, withSubject hasSubject: Bool = true) {
+    init(of message: OpaquePointer, withSubject hasSubject: Bool = true) {
         subject = hasSubject ? natsMsg_GetSubject(message).map { String(cString: $0) } ?? "" : ""
         reply = natsMsg_GetReply(message).map { String(cString: $0) }
         let count = Int(natsMsg_GetDataLength(message))
         payload = count == 0 ? [] : [UInt8](UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: count))
         headers = NATSHeaders(of: message)
-        natsMsg_Destroy(message)
     }
 }
 
@@ -59,8 +64,10 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// No headers.
     public init() {}
 
-    /// Adds a value, behind those that the name may have.
-    mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+    /// Headers of the names and values that a function is called with, in that order.
+    init(_ forEach: (_ add: (_ name: String, _ value: String) -> Void) -> Void) {
+        forEach { fields.append(Field(name: $0, value: $1)) }
+    }
 
     /// The first value of a name; nil removes all of them.
     ///
@@ -77,9 +84,13 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public var isEmpty: Bool { fields.isEmpty }
 
     /// How many bytes they are on their way.
-    var bytes: Int {
-        fields.isEmpty ? 0 : fields.reduce(12 + 2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    }
+    var bytes: Int { fields.isEmpty ? 0 : fields.reduce(Self.fixedBytes) { $0 + Self.bytes($1.name, $1.value) } }
+
+    /// How many bytes a name and its value are on their way.
+    static func bytes(_ name: String, _ value: String) -> Int { name.utf8.count + value.utf8.count + 4 }
+
+    /// How many bytes the first line and the last one are: the version, and what is empty.
+    static let fixedBytes = 12 + 2
 
     fileprivate init(of message: OpaquePointer) {
         var names: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -109,15 +120,6 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
                 field.value.utf8.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 })
             else { throw NATSError(.invalidArgument, "a header is one line, and its name has no spaces and colons: \(field.name)") }
         }
-    }
-
-    /// Puts the headers into a message of the library.
-    func write(to message: OpaquePointer) -> natsStatus {
-        for field in fields {
-            let status = natsMsgHeader_Add(message, field.name, field.value)
-            if status != NATS_OK { return status }
-        }
-        return NATS_OK
     }
 
     /// The status line that servers put into messages of their own, such as 503 where nobody listens.

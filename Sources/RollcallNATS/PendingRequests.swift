@@ -5,13 +5,6 @@ internal import RollcallRegistry
 final class PendingRequests: Sendable {
     typealias Answer = Result<NATSMessage, NATSError>
 
-    /// Who waits for an answer.
-    enum Waiter {
-        case one(CheckedContinuation<Answer, Never>)
-        /// A message of a batch.
-        case part(StoringBatch)
-    }
-
     private struct Pending: Sendable {
         let continuation: CheckedContinuation<Answer, Never>
         let deadline: ContinuousClock.Instant
@@ -82,20 +75,20 @@ final class PendingRequests: Sendable {
         return batch
     }
 
-    /// Takes out who waits for the answer to a request; for a message of a batch, it is to be resolved then.
-    func take(_ id: UInt64) -> Waiter? {
-        state.withLock { state in
-            if let batch = state.batches.first(where: { $0.ids.contains(id) }) { return .part(batch) }
-            return state.pending.removeValue(forKey: id).map { .one($0.continuation) }
-        }
+    /// The batch that a message belongs to whose answer may be missing.
+    func batch(of id: UInt64) -> StoringBatch? { state.withLock { $0.batches.first { $0.ids.contains(id) } } }
+
+    /// Takes out who waits for the answer to a request that is sent alone.
+    func take(_ id: UInt64) -> CheckedContinuation<Answer, Never>? {
+        state.withLock { $0.pending.removeValue(forKey: id)?.continuation }
     }
 
     /// Ends the waiting of a request, or of a message that was not stored. A second answer is none.
     func resolve(_ id: UInt64, _ answer: Answer) {
-        switch take(id) {
-        case .one(let continuation): continuation.resume(returning: answer)
-        case .part(let batch): resolve(id, of: batch, isStored: false)
-        case nil: return
+        if let continuation = take(id) {
+            continuation.resume(returning: answer)
+        } else if let batch = batch(of: id) {
+            resolve(id, of: batch, isStored: false)
         }
     }
 

@@ -9,12 +9,6 @@ final class StoringBatch: Sendable {
         var missing: Int
         var failed: [Int] = []
         var continuation: CheckedContinuation<[Int], Never>?
-
-        /// What to resume, and with what, where nothing is missing any more.
-        mutating func end() -> (CheckedContinuation<[Int], Never>, [Int])? {
-            guard missing == 0, let continuation = continuation.take() else { return nil }
-            return (continuation, failed)
-        }
     }
 
     /// The numbers of the messages, in order.
@@ -35,38 +29,42 @@ final class StoringBatch: Sendable {
     /// - Returns: Whether no answer is missing any more.
     func resolve(_ id: UInt64, isStored: Bool) -> Bool {
         let index = Int(id - ids.lowerBound)
-        let (isLast, end) = state.withLock { state in
-            guard state.isOpen[index] else { return (false, nil as (CheckedContinuation<[Int], Never>, [Int])?) }
+        let isLast = state.withLock { state in
+            guard state.isOpen[index] else { return false }
             state.isOpen[index] = false
             state.missing -= 1
             if !isStored { state.failed.append(index) }
-            return (state.missing == 0, state.end())
+            return state.missing == 0
         }
-        if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
+        if isLast { end() }
         return isLast
     }
 
     /// Ends the waiting for all answers that are missing.
     func fail() {
-        let end = state.withLock { state in
+        state.withLock { state in
             state.failed += state.isOpen.indices.filter { state.isOpen[$0] }
             state.isOpen = Array(repeating: false, count: state.isOpen.count)
             state.missing = 0
-            return state.end()
         }
-        if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
+        end()
     }
 
     /// Waits for all answers.
     /// - Returns: Which messages, counted from 0, were not stored, or may not have been.
     func wait() async -> [Int] {
         await withCheckedContinuation { continuation in
-            let end = state.withLock { state in
-                state.continuation = continuation
-                return state.end()
-            }
-            if let (continuation, failed) = end { continuation.resume(returning: failed.sorted()) }
+            state.withLock { $0.continuation = continuation }
+            end()
         }
+    }
+
+    /// Lets go who waits, where nothing is missing any more.
+    private func end() {
+        let end = state.withLock { state in
+            state.missing == 0 ? state.continuation.take().map { ($0, state.failed.sorted()) } : nil
+        }
+        if let (continuation, failed) = end { continuation.resume(returning: failed) }
     }
 }
 #endif

