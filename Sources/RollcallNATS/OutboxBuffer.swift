@@ -2,10 +2,12 @@
 /// Messages that wait to be sent, one behind the other in one piece of memory.
 ///
 /// What a sender makes for each message would be taken apart by another thread, with a lock for each piece.
-struct OutboxBuffer: Sendable {
+package struct OutboxBuffer: Sendable {
     /// For each message its ``Head``, then its texts, each behind its length and with a zero at its end: the subject, the
     /// reply, which is empty where there is none, and the names and values of the headers. Then its payload.
     private var bytes: [UInt8] = []
+
+    package init() {}
 
     private struct Head {
         var headers = 0
@@ -13,7 +15,7 @@ struct OutboxBuffer: Sendable {
     }
 
     /// How many bytes of memory the messages are: not fewer than they are on their way, and not many more.
-    var size: Int { bytes.count }
+    package var size: Int { bytes.count }
 
     mutating func reserve(_ size: Int) { bytes.reserveCapacity(size) }
 
@@ -26,7 +28,7 @@ struct OutboxBuffer: Sendable {
     ///   - limit: How many bytes the headers and the payload may have.
     ///   - headers: Calls its argument with each name and value.
     /// - Throws: ``NATSError``, where it is too large.
-    mutating func append(
+    package mutating func append(
         subject: String, reply: (String, String) = ("", ""), payload: [UInt8], limit: Int,
         headers: (_ add: (_ name: String, _ value: String) -> Void) -> Void
     ) throws(NATSError) {
@@ -60,25 +62,23 @@ struct OutboxBuffer: Sendable {
     }
 
     /// Adds the messages of another one at the end.
-    mutating func append(_ others: OutboxBuffer) {
+    package mutating func append(_ others: OutboxBuffer) {
         // Most often there is nothing to be kept.
         if bytes.isEmpty { bytes = others.bytes } else { bytes += others.bytes }
     }
 
-    mutating func removeAll(keepingCapacity: Bool) { bytes.removeAll(keepingCapacity: keepingCapacity) }
-
     // MARK: Reading
 
     /// A message, whose pointers live as long as ``removePrefix(while:)`` runs.
-    struct Message {
-        let subject: UnsafePointer<CChar>
-        let reply: UnsafePointer<CChar>?
-        let payload: UnsafeRawBufferPointer
-        let headerCount: Int
+    package struct Message {
+        package let subject: UnsafePointer<CChar>
+        package let reply: UnsafePointer<CChar>?
+        package let payload: UnsafeRawBufferPointer
+        package let headerCount: Int
         fileprivate var headers: Cursor
 
         /// Calls a function with each name and value, as long as it returns true.
-        func forEachHeader(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Bool) {
+        package func forEachHeader(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Bool) {
             var cursor = headers
             for _ in 0..<headerCount {
                 let name = cursor.text()
@@ -108,7 +108,7 @@ struct OutboxBuffer: Sendable {
     }
 
     /// Takes the messages from the front for which a function returns true.
-    mutating func removePrefix(while body: (Message) -> Bool) {
+    package mutating func removePrefix(while body: (Message) -> Bool) {
         let taken = bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return 0 }
             var cursor = Cursor(base: base, offset: 0)

@@ -3,11 +3,11 @@ internal import RollcallRegistry
 /// What a router measures deadlines by.
 struct RouterClock: Sendable {
     let now: @Sendable () -> ContinuousClock.Instant
-    private let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
+    private let alarms: Alarms
 
     init<C: Clock>(_ clock: C) where C.Instant == ContinuousClock.Instant {
         now = { clock.now }
-        sleep = { try await clock.sleep(until: $0, tolerance: nil) }
+        alarms = Alarms(now: now) { try await clock.sleep(until: $0, tolerance: nil) }
     }
 
     /// Does some work, and waits for it until a deadline at most. Then the work is cancelled and not waited for.
@@ -22,12 +22,10 @@ struct RouterClock: Sendable {
     ) async -> Response {
         let first = FirstResponse()
         let working = Task { first.give(await work()) }
-        let waiting = Task {
-            // The sleep ends early only when this task is cancelled, and then the answer is there.
-            guard (try? await sleep(deadline)) != nil else { return }
+        let alarm = alarms.add(at: deadline) {
             if first.give(late()) { working.cancel() }
         }
-        defer { waiting.cancel() }
+        defer { alarms.remove(alarm) }
         return await withTaskCancellationHandler {
             await first.response
         } onCancel: {
