@@ -61,8 +61,13 @@ extension JetStream {
             var opt_start_seq: UInt64?
             var opt_start_time: String?
         }
+        /// All messages up to this one are settled.
+        struct Floor: Decodable, Sendable {
+            var stream_seq: UInt64
+        }
         var name: String
         var num_pending: UInt64?
+        var ack_floor: Floor?
         var config: Configuration
     }
 

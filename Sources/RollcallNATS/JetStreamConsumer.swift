@@ -18,8 +18,8 @@ final class JetStreamConsumer: Sendable {
         var waiting = 0
         /// The number of the last message that has come.
         var last: UInt64 = 0
-        /// The numbers of those that have come and are not settled.
-        var unsettled: Set<UInt64> = []
+        /// Those that have come and are not settled.
+        var unsettled: UnsettledMessages
         var isClosed = false
     }
 
@@ -59,13 +59,14 @@ final class JetStreamConsumer: Sendable {
             to: connection.inbox + "consumer." + String(connection.events.makeID(), radix: 36), capacity: self.batch * 4 + 1024)
         let made = try await jetStream.makeConsumer(of: stream, configuration)
         pending = made.num_pending ?? 0
-        state = Guarded(State(name: made.name))
+        state = Guarded(State(name: made.name, unsettled: UnsettledMessages(limit: configuration.max_ack_pending ?? 1024)))
         // What was asked for is lost with the connection, and nobody says so.
         watch.withLock { watch in
             watch = Task { [weak self] in
                 while (try? await Task.sleep(for: .milliseconds(200))) != nil {
                     guard let self else { return }
                     await self.askAgainIfNeeded()
+                    await self.forgetSettled()
                 }
             }
         }
@@ -105,7 +106,7 @@ final class JetStreamConsumer: Sendable {
 
     /// Tells JetStream what is to become of a message.
     func settle(_ message: JetStreamMessage, _ verdict: JetStreamMessage.Verdict) {
-        if verdict.isFinal { state.withLock { _ = $0.unsettled.remove(message.sequence) } }
+        if verdict.isFinal { state.withLock { $0.unsettled.remove(message.sequence) } }
         message.tell(verdict, over: jetStream.connection)
     }
 
@@ -176,12 +177,20 @@ final class JetStreamConsumer: Sendable {
         askIfNeeded()
     }
 
+    /// Forgets what others have settled, where that is much.
+    private func forgetSettled() async {
+        guard case .connected = jetStream.connection.status, let name = state.withLock({ $0.unsettled.areTooMany ? $0.name : nil }),
+            let floor = try? await jetStream.consumer(name, of: stream).ack_floor
+        else { return }
+        state.withLock { $0.unsettled.removeAll(upTo: floor.stream_seq) }
+    }
+
     /// Makes the consumer anew where it is gone: it goes on with the first message that is not settled, or behind the
     /// last one that has come. What other members of a group had handled since then is delivered again.
     private func renew() async {
         guard await isGone(state.withLock { $0.name }) else { return }
         var configuration = configuration
-        if let first = state.withLock({ $0.unsettled.min() ?? ($0.last > 0 ? $0.last + 1 : nil) }) {
+        if let first = state.withLock({ $0.unsettled.first ?? ($0.last > 0 ? $0.last + 1 : nil) }) {
             configuration.deliver_policy = "by_start_sequence"
             configuration.opt_start_seq = first
             configuration.opt_start_time = nil
