@@ -61,11 +61,19 @@ final class ConnectionEvents: Sendable {
             maxPayload.store(Int(Int32(clamping: natsConnection_GetMaxPayload(connection.raw))), ordering: .relaxed)
         }
         askLimit()
+        let countLeft: @Sendable () -> Void = { [unowned self] in
+            let left = max(Int(natsConnection_Buffered(connection.raw)), 0)
+            outbox.noteSent(left: left)
+            if left <= max(sendBuffer, 0) / 2 { makeRoom() }
+        }
         loop.start(
             ConnectionLoop.Work(
                 attached: askLimit,
                 send: { [unowned self] used in
-                    if let error = outbox.send(to: connection, &used) { tell(.failed(error)) }
+                    guard let error = outbox.send(to: connection, &used) else { return }
+                    tell(.failed(error))
+                    // Nothing may follow that is written, and then nobody would count what was refused.
+                    countLeft()
                 },
                 deliver: { [unowned self] used in
                     storing?.drain(&used)
@@ -76,11 +84,7 @@ final class ConnectionEvents: Sendable {
                     let deadlines = [requests.expire(now), storing?.requests.expire(now)]
                     return deadlines.compactMap(\.self).min()
                 },
-                wrote: { [unowned self] in
-                    let left = max(Int(natsConnection_Buffered(connection.raw)), 0)
-                    outbox.noteSent(left: left)
-                    if left <= max(sendBuffer, 0) / 2 { makeRoom() }
-                }))
+                wrote: countLeft))
     }
 
     /// Waits for the last callback and the end of the loop. It is called from a thread that may wait.

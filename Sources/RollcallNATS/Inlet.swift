@@ -54,7 +54,7 @@ final class Inlet: Sendable {
         case NATS_OK:
             guard let message else { return nil }
             let copy = NATSMessage(of: message)
-            used.add(message)
+            used.add(message, size: copy.payload.count + copy.headers.bytes)
             return .message(copy)
         case NATS_SLOW_CONSUMER: return .dropped
         // The library takes the server's word that nobody listens for itself.

@@ -179,10 +179,11 @@ final class JetStreamConsumer: Sendable {
 
     /// Forgets what others have settled, where that is much.
     private func forgetSettled() async {
-        guard case .connected = jetStream.connection.status, let name = state.withLock({ $0.unsettled.areTooMany ? $0.name : nil }),
-            let floor = try? await jetStream.consumer(name, of: stream).ack_floor
+        guard case .connected = jetStream.connection.status, let name = state.withLock({ $0.unsettled.areTooMany ? $0.name : nil })
         else { return }
-        state.withLock { $0.unsettled.removeAll(upTo: floor.stream_seq) }
+        // Where the server does not say, it is not asked again before there are twice as many.
+        let floor = (try? await jetStream.consumer(name, of: stream))?.ack_floor?.stream_seq ?? 0
+        state.withLock { $0.unsettled.removeAll(upTo: floor) }
     }
 
     /// Makes the consumer anew where it is gone: it goes on with the first message that is not settled, or behind the

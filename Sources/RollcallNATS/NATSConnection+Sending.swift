@@ -90,10 +90,13 @@ extension NATSConnection {
                     payload: messages[index].payload, limit: limit
                 ) { messages[index].envelope.forEachHeader(forStoringAt: now, $0) }
             } catch {
-                storing.requests.resolve(id, .failure(error))
+                // The transport sends it once more, and hears what is wrong with it.
+                storing.requests.resolve(id, of: batch, isStored: false)
             }
         }
-        do throws(NATSError) { try put(buffer) } catch { for id in batch.ids { storing.requests.resolve(id, .failure(error)) } }
+        do throws(NATSError) { try put(buffer) } catch {
+            for id in batch.ids { storing.requests.resolve(id, of: batch, isStored: false) }
+        }
         return batch
     }
 

@@ -89,8 +89,8 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// How many bytes a name and its value are on their way.
     static func bytes(_ name: String, _ value: String) -> Int { name.utf8.count + value.utf8.count + 4 }
 
-    /// How many bytes the first line and the last one are: the version, and what is empty.
-    static let fixedBytes = 12 + 2
+    /// How many bytes the first line and the last one are: `NATS/1.0`, and what is empty.
+    static let fixedBytes = 10 + 2
 
     fileprivate init(of message: OpaquePointer) {
         var names: UnsafeMutablePointer<UnsafePointer<CChar>?>?

@@ -50,9 +50,12 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Hands all messages to the library; those for which it has no room stay. It is called on the loop only.
+    /// Hands all messages to the library, where there is a connection; those for which it has no room stay. It is called
+    /// on the loop only.
     /// - Returns: What went wrong with a message, where something did.
     func send(to connection: LibraryPointer, _ used: inout UsedMessages) -> NATSError? {
+        // Else the library would keep as many again.
+        guard isConnected else { return nil }
         var messages = state.withLock { state in
             defer { state.buffer = OutboxBuffer() }
             return state.buffer
@@ -95,7 +98,7 @@ extension OutboxBuffer.Message {
         var made: OpaquePointer?
         let created = natsMsg_Create(&made, subject, reply, payload.baseAddress?.assumingMemoryBound(to: CChar.self), count)
         guard created == NATS_OK, let made else { return created == NATS_OK ? NATS_NO_MEMORY : created }
-        defer { used.add(made) }
+        defer { used.add(made, size: size) }
         var status = NATS_OK
         forEachHeader { name, value in
             status = natsMsgHeader_Add(made, name, value)

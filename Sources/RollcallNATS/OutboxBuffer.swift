@@ -75,6 +75,8 @@ package struct OutboxBuffer: Sendable {
         package let reply: UnsafePointer<CChar>?
         package let payload: UnsafeRawBufferPointer
         package let headerCount: Int
+        /// How many bytes of memory it is.
+        package let size: Int
         fileprivate var headers: Cursor
 
         /// Calls a function with each name and value, as long as it returns true.
@@ -122,12 +124,12 @@ package struct OutboxBuffer: Sendable {
                 cursor.offset += head.payload
                 let message = Message(
                     subject: subject.start, reply: reply.count == 0 ? nil : reply.start, payload: payload,
-                    headerCount: head.headers, headers: headers)
+                    headerCount: head.headers, size: cursor.offset - start, headers: headers)
                 guard body(message) else { return start }
             }
             return bytes.count
         }
-        if taken == bytes.count { bytes.removeAll(keepingCapacity: true) } else { bytes.removeSubrange(..<taken) }
+        bytes.removeSubrange(..<taken)
     }
 }
 

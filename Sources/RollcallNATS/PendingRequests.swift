@@ -16,12 +16,22 @@ final class PendingRequests: Sendable {
 
     private struct State: Sendable {
         var pending: [UInt64: Pending] = [:]
-        /// Few, and each with a range of numbers.
+        /// Each with a range of numbers, in their order.
         var batches: [StoringBatch] = []
         var nextID: UInt64 = 0
         /// Not later than the deadline that passes first.
         var earliest: ContinuousClock.Instant?
         var isClosed = false
+
+        /// Where the batch with a number is.
+        func indexOfBatch(with id: UInt64) -> Int? {
+            var (low, high) = (0, batches.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if batches[middle].ids.upperBound <= id { low = middle + 1 } else { high = middle }
+            }
+            return low < batches.count && batches[low].ids.contains(id) ? low : nil
+        }
 
         /// Takes out all that a condition holds for.
         mutating func remove(
@@ -76,26 +86,24 @@ final class PendingRequests: Sendable {
     }
 
     /// The batch that a message belongs to whose answer may be missing.
-    func batch(of id: UInt64) -> StoringBatch? { state.withLock { $0.batches.first { $0.ids.contains(id) } } }
+    func batch(of id: UInt64) -> StoringBatch? {
+        state.withLock { state in state.indexOfBatch(with: id).map { state.batches[$0] } }
+    }
 
     /// Takes out who waits for the answer to a request that is sent alone.
     func take(_ id: UInt64) -> CheckedContinuation<Answer, Never>? {
         state.withLock { $0.pending.removeValue(forKey: id)?.continuation }
     }
 
-    /// Ends the waiting of a request, or of a message that was not stored. A second answer is none.
-    func resolve(_ id: UInt64, _ answer: Answer) {
-        if let continuation = take(id) {
-            continuation.resume(returning: answer)
-        } else if let batch = batch(of: id) {
-            resolve(id, of: batch, isStored: false)
-        }
-    }
+    /// Ends the waiting of a request that is sent alone. A second answer is none.
+    func resolve(_ id: UInt64, _ answer: Answer) { take(id)?.resume(returning: answer) }
 
     /// Notes the answer to a message of a batch.
     func resolve(_ id: UInt64, of batch: StoringBatch, isStored: Bool) {
         guard batch.resolve(id, isStored: isStored) else { return }
-        state.withLock { state in state.batches.removeAll { $0 === batch } }
+        state.withLock { state in
+            if let index = state.indexOfBatch(with: id) { state.batches.remove(at: index) }
+        }
     }
 
     /// Ends what has waited too long.

@@ -24,7 +24,7 @@ final class StoringLane: Sendable {
         var number: UInt64 = 0
         var position = text
         while position.pointee != 0 {
-            let digit = UInt8(bitPattern: position.pointee) &- UInt8(ascii: "0")
+            let digit = UInt8(truncatingIfNeeded: position.pointee) &- UInt8(ascii: "0")
             if digit > 9 { return nil }
             number = number &* 10 &+ UInt64(digit)
             position += 1
@@ -65,8 +65,10 @@ final class StoringLane: Sendable {
                         requests.take(id)?.resume(returning: .success(NATSMessage(of: taken, withSubject: false)))
                     }
                 }
-                used.add(taken)
+                used.add(taken, size: Int(natsMsg_GetDataLength(taken)))
             case NATS_NO_RESPONDERS: requests.fail(before: .max, NATSError(.noResponders, "nobody listens"))
+            // Some were dropped; those that are there come with the next call.
+            case NATS_SLOW_CONSUMER: waiting += 1
             default: return
             }
         }

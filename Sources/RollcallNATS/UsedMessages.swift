@@ -12,9 +12,11 @@ struct UsedMessages: ~Copyable {
     init() {}
 
     /// Takes a message that nobody uses any more.
-    mutating func add(_ message: OpaquePointer) {
+    ///
+    /// - Parameter size: How many bytes it has, about.
+    mutating func add(_ message: OpaquePointer, size: Int) {
         messages.append(message)
-        bytes += Int(natsMsg_GetDataLength(message))
+        bytes += size
         if messages.count == Self.limit || bytes > Self.byteLimit { giveBack() }
     }
 

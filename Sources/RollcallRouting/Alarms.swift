@@ -44,8 +44,10 @@ package final class Alarms: Sendable {
             state.actions[id] = action
             state.times.insert(Alarm(time: time, id: id))
             if let sleeper = state.sleeper, sleeper.until <= time { return (id, nil) }
-            defer { state.sleeper = makeSleeper(id, until: time) }
-            return (id, state.sleeper)
+            let old = state.sleeper
+            // Not always this one: a clock whose sleep throws ends the sleeper before others.
+            state.sleeper = makeSleeper(id, until: state.times.first?.time ?? time)
+            return (id, old)
         }
         old?.task.cancel()
         return id
@@ -97,7 +99,8 @@ package final class Alarms: Sendable {
         return next
     }
 
-    /// Notes that a sleeper has ended, so that the next alarm starts another.
+    /// Notes that a sleeper has ended, so that the next alarm starts another one. Where the clock cannot sleep, nothing can
+    /// ring.
     private func stop(_ sleeper: UInt64) {
         state.withLock { state in
             if state.sleeper?.id == sleeper { state.sleeper = nil }

@@ -269,6 +269,43 @@ import Testing
         #expect(result == .full)
     }
 
+    @Test(.timeLimit(.minutes(1))) func whatFitsIntoTheBufferOfALostConnectionArrivesInOrderBeforeWhatIsSentLater() async throws {
+        let server = try Server()
+        var options = server.options
+        options.reconnectBuffer = 10_000
+        options.sendBuffer = 0
+        let connection = try await NATSConnection.connect(options)
+        let messages = try connection.subscribe(to: "a")
+        try await connection.flush()
+        var statuses = connection.statuses.makeAsyncIterator()
+        server.kill()
+        while case .connected? = await statuses.next() {}
+        var sent: UInt8 = 0
+        while await code({ try await connection.publish([sent] + Array(repeating: 0, count: 999), to: "a") }) == nil { sent += 1 }
+        // Not more than may wait.
+        #expect(sent > 0 && Int(sent) * 1000 <= options.reconnectBuffer)
+        try server.restart()
+        for number in 0..<sent { #expect(try await messages.next()?.payload.first == number) }
+        for number in sent..<sent + 3 { try await connection.publish([number], to: "a") }
+        for number in sent..<sent + 3 { #expect(try await messages.next()?.payload == [number]) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whoSendsWhatTheServerCannotTakeDoesNotWaitForIt() async throws {
+        let server = try Server(configuration: "no_header_support: true")
+        var options = server.options
+        options.sendBuffer = 0
+        let connection = try await NATSConnection.connect(options)
+        var statuses = connection.statuses.makeAsyncIterator()
+        _ = await statuses.next()
+        try await connection.publish([1], to: "a", headers: ["Name": "value"])
+        guard case .failed(let error)? = await statuses.next() else {
+            Issue.record("nothing was said")
+            return
+        }
+        #expect(error.reason.lowercased().contains("not supported"))
+        try await connection.publish([2], to: "a")
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [-1, 0, 1, 2]) func whoSendsWithHardlyAnyBufferGoesOn(_ sendBuffer: Int) async throws {
         let server = try Server()
         var options = server.options

@@ -68,7 +68,7 @@ import Testing
     @Test func whatIsTooLargeLeavesNothingBehind() throws {
         let sample = Sample("s", [1, 2, 3, 4], [["Name", "value"]])
         // The first line, the last one, and "Name: value" with its end.
-        let size = 4 + 12 + 2 + 13
+        let size = 4 + 10 + 2 + 13
         var buffer = OutboxBuffer()
         try Self.samples[1].append(to: &buffer)
         for limit in [0, 3, 4, size - 1] {

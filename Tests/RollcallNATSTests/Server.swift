@@ -61,7 +61,15 @@ final class Server: Sendable {
     func kill() { signal(SIGKILL) }
 
     /// Stops the server where it is: it answers nobody, and connections stay.
-    func freeze() { process.withLock { if let process = $0 { _ = Foundation.kill(process.processIdentifier, SIGSTOP) } } }
+    func freeze() {
+        process.withLock { process in
+            guard let id = process?.processIdentifier else { return }
+            _ = Foundation.kill(id, SIGSTOP)
+            // Until the last of its threads stands still, it may answer.
+            var information = siginfo_t()
+            _ = waitid(P_PID, id_t(id), &information, WSTOPPED | WNOWAIT)
+        }
+    }
 
     /// Lets it go on.
     func thaw() { process.withLock { if let process = $0 { _ = Foundation.kill(process.processIdentifier, SIGCONT) } } }

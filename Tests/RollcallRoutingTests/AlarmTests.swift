@@ -62,6 +62,31 @@ import TestSupport
         #expect(rung.withLock { $0 } == ["one", "two"])
     }
 
+    @Test func whereTheClockHasFailedTheNextAlarmLetsTheOthersRingToo() async throws {
+        struct Fault: Error {}
+        let failures = Guarded(1)
+        let failed = Gate()
+        let alarms = Alarms(now: { [clock] in clock.now }) { [clock] in
+            let isFailing = failures.withLock { count in
+                count -= 1
+                return count >= 0
+            }
+            guard isFailing else { return try await clock.sleep(until: $0, tolerance: nil) }
+            failed.open()
+            throw Fault()
+        }
+        let rung = Gate()
+        _ = alarms.add(at: clock.now.advanced(by: .seconds(1))) { rung.open() }
+        await failed.wait()
+        // Until that is noticed, later ones rely on the sleep that has failed.
+        try await eventually {
+            alarms.remove(alarms.add(at: clock.now.advanced(by: .seconds(5))) {})
+            return clock.isSleepedOn
+        }
+        clock.advance(by: .seconds(1))
+        await rung.wait()
+    }
+
     @Test func thoseThatWereRemovedAreNotRemembered() {
         for index in 0..<10_000 { alarms.remove(add("\(index)", in: .seconds(60 + index % 7)).id) }
         #expect(alarms.count <= 65)

@@ -46,6 +46,9 @@ final class ManualClock: Clock {
         }
     }
 
+    /// Whether something sleeps.
+    var isSleepedOn: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
     /// Waits until something sleeps.
     func waitForSleeper() async {
         await withCheckedContinuation { continuation in

@@ -66,17 +66,21 @@ import RollcallNATS
         let router = Router(routes: []).remote(via: RemoteRoutes(over: try await .connect(NATSOptions(url))))
         var ours: [Double] = []
         var theirs: [[Double]] = [[], []]
-        for round in 0...rounds {
+        func measureTheirs(isKept: Bool) throws {
             for (index, subject) in ["c.buffered", "c.flushed"].enumerated() {
                 let seconds = c_call(url, subject, Int32(underWay), Int32(calls))
                 guard seconds > 0 else { throw NATSError(.failed, "the C client: status \(-seconds)") }
-                if round > 0 { theirs[index].append(Double(calls) / seconds) }
+                if isKept { theirs[index].append(Double(calls) / seconds) }
             }
+        }
+        for round in 0...rounds {
+            if round.isMultiple(of: 2) { try measureTheirs(isKept: round > 0) }
             let rate = try await rate(of: calls, underWay) { _ in
                 let profile: Profile = try await router.call("/users/42")
                 precondition(profile.id == 42)
             }
             if round > 0 { ours.append(rate) }
+            if !round.isMultiple(of: 2) { try measureTheirs(isKept: true) }
         }
         await service.drain()
         return (ours, median(theirs[0]) > median(theirs[1]) ? theirs[0] : theirs[1])
@@ -92,12 +96,29 @@ import RollcallNATS
             options.isInMemory = true
             let transport = try await JetStreamTransport(over: connection, stream: "BENCH", subjects: ["bench"], options)
             let rate = try await measure(transport)
-            for stream in ["BENCH", "BENCH-dead"] { _ = try await connection.request([], to: "$JS.API.STREAM.DELETE." + stream) }
+            struct Answer: Decodable {
+                struct State: Decodable { var messages: Int }
+                var state: State?
+                var success: Bool?
+            }
+            func ask(_ verb: String, _ stream: String) async throws -> Answer {
+                let answer = try await connection.request([], to: "$JS.API.STREAM.\(verb).\(stream)")
+                return try JSONDecoder().decode(Answer.self, from: Data(answer.payload))
+            }
+            // The C client does not look at what JetStream answers.
+            let stored = try await ask("INFO", "BENCH").state?.messages
+            guard stored == messages + 1 else { throw NATSError(.failed, "\(stored ?? 0) messages were stored and not \(messages + 1)") }
+            for stream in ["BENCH", "BENCH-dead"] where try await ask("DELETE", stream).success != true {
+                throw NATSError(.failed, "the stream \(stream) stays")
+            }
             return rate
         }
+        /// What the first message makes is there before, for all.
+        func sendFirst(_ transport: JetStreamTransport) async throws { try await transport.send(payload, in: Envelope(to: "bench")) }
         // As the C client's function does: the messages are there, many are sent, and then all are waited for.
         func measureOurs() async throws -> Double {
             try await inNewStream { transport in
+                try await sendFirst(transport)
                 let all = (0..<messages).map { OutgoingMessage(payload, in: Envelope(to: "bench", id: "\($0)")) }
                 let start = ContinuousClock.now
                 try await transport.send(all)
@@ -118,7 +139,8 @@ import RollcallNATS
             let before = try await isFirst ? measureOurs() : measureTheirs()
             let after = try await isFirst ? measureTheirs() : measureOurs()
             let single = try await inNewStream { transport in
-                try await Self.rate(of: messages, publishers) { try await transport.send(payload, in: Envelope(to: "bench", id: "\($0)")) }
+                try await sendFirst(transport)
+                return try await Self.rate(of: messages, publishers) { try await transport.send(payload, in: Envelope(to: "bench", id: "\($0)")) }
             }
             guard round > 0 else { continue }
             rates.ours.append(isFirst ? before : after)

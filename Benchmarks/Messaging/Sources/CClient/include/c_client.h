@@ -7,5 +7,5 @@ int c_answer(const char *url, const char *subject, const char *answer, int flush
 /// Sends requests from so many threads, and waits for all answers. Returns the seconds, or a negative status.
 double c_call(const char *url, const char *subject, int threads, int calls);
 
-/// Stores messages, each with an id, with so many at most under way. Returns the seconds, or a negative status.
+/// Stores one message, and then, measured, messages, each with an id, with so many at most under way. Returns the seconds, or a negative status.
 double c_publish(const char *url, const char *subject, int messages, int size, int under_way);
