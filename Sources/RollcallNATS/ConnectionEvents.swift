@@ -23,7 +23,7 @@ final class ConnectionEvents: Sendable {
         var subscriptions: [UInt64: Inlet] = [:]
         var nextID: UInt64 = 0
         var storing: StoringLane?
-        var waitingForRoom: [CheckedContinuation<Void, Never>] = []
+        var waitingForRoom: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
         /// Whether nobody is to wait for the end of reading any more.
         var isWaitingOver = false
@@ -212,22 +212,29 @@ final class ConnectionEvents: Sendable {
 
     // MARK: Room
 
-    /// Waits until less waits for the network.
+    /// Waits until less waits for the network, or the task is cancelled.
     func room(below limit: Int) async {
-        await withCheckedContinuation { continuation in
-            let isNow = state.withLock { state in
-                guard outbox.queued.load(ordering: .relaxed) > limit, case .connected = state.status else { return true }
-                state.waitingForRoom.append(continuation)
-                return false
+        let id = makeID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isNow = state.withLock { state in
+                    // Where the task is cancelled behind this place, the handler waits for the lock.
+                    guard outbox.queued.load(ordering: .relaxed) > limit, !Task.isCancelled, case .connected = state.status
+                    else { return true }
+                    state.waitingForRoom[id] = continuation
+                    return false
+                }
+                if isNow { continuation.resume() }
             }
-            if isNow { continuation.resume() }
+        } onCancel: {
+            state.withLock { $0.waitingForRoom.removeValue(forKey: id) }?.resume()
         }
     }
 
     private func makeRoom() {
         let waiting = state.withLock { state in
-            defer { state.waitingForRoom = [] }
-            return state.waitingForRoom
+            defer { state.waitingForRoom = [:] }
+            return state.waitingForRoom.values.map(\.self)
         }
         for continuation in waiting { continuation.resume() }
     }

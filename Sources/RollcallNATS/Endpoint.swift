@@ -39,10 +39,13 @@ final class Endpoint: Sendable {
     /// Takes no more requests, at once.
     func stop() { state.withLock { $0.requests }?.cancel() }
 
-    /// Takes no more requests, and waits until those that are there have been taken.
-    func drain() async {
+    /// Tells the server that no more requests are wanted.
+    func beginDraining() { state.withLock { $0.requests }?.beginDraining() }
+
+    /// Waits until those that have arrived are taken, once the server has heard that no more are wanted.
+    func finishDraining() async {
         let (requests, reading) = state.withLock { ($0.requests, $0.reading) }
-        await requests?.drain()
+        requests?.finishDraining()
         await reading?.value
     }
 

@@ -30,14 +30,20 @@ extension Envelope {
         forEachHeader(withTime: abs(time.timeIntervalSince(now)) > 0.5, body)
     }
 
+    /// Checks that there is an id, by which a message is recognised that comes twice.
+    func checkID() throws(MessagingError) {
+        if id.isEmpty { throw MessagingError(.encodingFailed, subject: subject, reason: "the id of the message is empty") }
+    }
+
     private func forEachHeader(withTime: Bool, _ body: (_ name: String, _ value: String) -> Void) {
-        body(HeaderName.id, HeaderText.encoded(id))
+        // What is empty cannot be the value of a header.
+        if !id.isEmpty { body(HeaderName.id, HeaderText.encoded(id)) }
         // A time that no number of milliseconds can say is left out: a dead letter may have a stranger's.
         if withTime, let milliseconds = Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded()) {
             body(HeaderName.time, String(milliseconds))
         }
-        if let sender { body(HeaderName.sender, HeaderText.encoded(sender)) }
-        if let deadLetterReason { body(HeaderName.reason, HeaderText.encoded(deadLetterReason)) }
+        if let sender, !sender.isEmpty { body(HeaderName.sender, HeaderText.encoded(sender)) }
+        if let deadLetterReason, !deadLetterReason.isEmpty { body(HeaderName.reason, HeaderText.encoded(deadLetterReason)) }
     }
 
     /// The envelope of a message; what a stranger has not said is made up.
@@ -51,16 +57,18 @@ extension Envelope {
         let headers = message.headers
         let milliseconds = headers[HeaderName.time].flatMap { Int64($0) }.flatMap { HeaderName.times.contains($0) ? $0 : nil }
         self.init(
-            to: message.subject, id: headers[HeaderName.id].map(HeaderText.decoded) ?? id(),
+            to: message.subject, id: headers[HeaderName.id].flatMap { $0.isEmpty ? nil : HeaderText.decoded($0) } ?? id(),
             time: milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) } ?? time,
             sender: headers[HeaderName.sender].map(HeaderText.decoded), deliveryCount: deliveryCount,
             deadLetterReason: headers[HeaderName.reason].map(HeaderText.decoded))
     }
 }
 
-/// Any text as one line of a header.
+/// Any text that is not empty as one line of a header.
 enum HeaderText {
     static func encoded(_ text: String) -> String {
+        // Spaces at the ends are taken away on the way.
+        if text.utf8.first == 0x20 || text.utf8.last == 0x20 { return PercentEncoding.encoded(text, "% ") }
         // Nearly all are plain already.
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != 0x25 }
         return isPlain ? text : PercentEncoding.encoded(text, "%")
@@ -71,9 +79,18 @@ enum HeaderText {
         if !line.utf8.contains(0x25) { return line }
         var line = line
         return line.withUTF8 { bytes in
-            PercentEncoding.fault(in: bytes, 0..<bytes.count) == nil
-                ? PercentEncoding.text(bytes, 0..<bytes.count) : String(decoding: bytes, as: UTF8.self)
+            isWell(bytes) ? PercentEncoding.text(bytes, 0..<bytes.count) : String(decoding: bytes, as: UTF8.self)
         }
+    }
+
+    /// Whether a line is encoded as it should be. Other than in a path, NUL may be in it.
+    private static func isWell(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = 0
+        while let (fault, position) = PercentEncoding.fault(in: bytes, start..<bytes.count) {
+            guard case .nul = fault else { return false }
+            start = position + 3
+        }
+        return true
     }
 }
 #endif

@@ -38,7 +38,7 @@ struct JetStream: Sendable {
         do throws(NATSError) {
             return try Self.read(try await connection.request(payload, to: "$JS.API." + verb), verb)
         } catch where error.code == .noResponders {
-            throw NATSError(.noJetStream, "the server has no JetStream")
+            throw NATSError(.noJetStream, "the server has no JetStream: start it with 'nats-server -js', or have 'jetstream {}' in its configuration")
         }
     }
 

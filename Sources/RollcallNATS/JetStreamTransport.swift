@@ -111,7 +111,8 @@ public final class JetStreamTransport: Transport {
 
     public func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
         try check(envelope.subject)
-        try await store(payload, in: envelope)
+        try checkSize(of: payload, envelope)
+        try await store(payload, in: envelope, until: .now.advanced(clamping: options.sendTimeout))
     }
 
     /// Whether the stream keeps what is sent to a subject.
@@ -122,14 +123,32 @@ public final class JetStreamTransport: Transport {
         }
     }
 
+    /// Whether there is an id, and JetStream takes headers and payload of their size.
+    private func checkSize(of payload: [UInt8], _ envelope: Envelope) throws(MessagingError) {
+        try envelope.checkID()
+        // Encoded, a text has three times as many bytes at most. The headers of small ones need not be made for it.
+        let texts = 3 * (envelope.id.utf8.count + (envelope.sender?.utf8.count ?? 0) + (envelope.deadLetterReason?.utf8.count ?? 0))
+        if texts < Self.headerBytes / 2, payload.count < connection.maxPayload / 2, texts < connection.maxPayload / 4 { return }
+        let headers = envelope.headers(forStoringAt: .distantPast)
+        do throws(NATSError) {
+            try connection.check(payload, headers)
+            if headers.bytes > Self.headerBytes {
+                throw NATSError(.tooLarge, "the headers have \(headers.bytes) bytes, and JetStream takes \(Self.headerBytes)")
+            }
+        } catch {
+            throw MessagingError(error, envelope.subject)
+        }
+    }
+
+    /// How many bytes of headers JetStream takes.
+    private static let headerBytes = 65_535
+
     public func send(_ messages: [OutgoingMessage]) async throws(MessagingError) {
         // Most often all go to one subject.
         var checked: String?
         for message in messages {
-            // Before the first is sent, since nothing can take it back. The headers of small ones need not be made for it.
-            let isSmall = message.payload.count < connection.maxPayload / 2
-            let headers = isSmall ? [:] : message.envelope.headers(forStoringAt: .distantPast)
-            do throws(NATSError) { try connection.check(message.payload, headers) } catch { throw MessagingError(error, message.envelope.subject) }
+            // Before the first is sent, since nothing can take it back.
+            try checkSize(of: message.payload, message.envelope)
             if message.envelope.subject == checked { continue }
             try check(message.envelope.subject)
             checked = message.envelope.subject
@@ -157,10 +176,15 @@ public final class JetStreamTransport: Transport {
             guard !again.isEmpty else { continue }
             for sent in underWay { again += await failed(sent) }
             underWay = []
-            // One that cannot be stored does not keep the others from it.
+            // One that cannot be stored does not keep the others from it; but all have the same time.
             var failure: MessagingError?
-            for index in again {
-                do throws(MessagingError) { try await store(messages[index].payload, in: messages[index].envelope) } catch { failure = failure ?? error }
+            let deadline = ContinuousClock.now.advanced(clamping: options.sendTimeout)
+            for index in again where failure == nil || ContinuousClock.now < deadline && !Task.isCancelled {
+                do throws(MessagingError) {
+                    try await store(messages[index].payload, in: messages[index].envelope, until: deadline)
+                } catch {
+                    failure = failure ?? error
+                }
             }
             if let failure { throw failure }
         }
@@ -182,9 +206,10 @@ public final class JetStreamTransport: Transport {
     private static let batchBytes = 1 << 20
     private static let batchesUnderWay = 8
 
-    /// Stores a message, trying again as long as that may help.
-    fileprivate func store(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
-        let deadline = ContinuousClock.now + options.sendTimeout
+    /// Stores a message, trying again as long as that may help, until a deadline.
+    fileprivate func store(
+        _ payload: [UInt8], in envelope: Envelope, until deadline: ContinuousClock.Instant
+    ) async throws(MessagingError) {
         var pause = Duration.milliseconds(20)
         // Whether one of the attempts may have stored it, though nobody has said so.
         var maybeStored = false
@@ -254,7 +279,7 @@ public final class JetStreamTransport: Transport {
         let letter = DeadLetters(prefix: options.deadLetters).envelope(for: envelope, reason: Quoted.phrase(reason))
         guard let letter else { return .handled }
         // The receiver's task may be cancelled, and the letter is still to arrive.
-        let isStored = await Task { (try? await store(message.message.payload, in: letter)) != nil }.value
+        let isStored = await Task { (try? await store(message.message.payload, in: letter, until: .now.advanced(clamping: options.sendTimeout))) != nil }.value
         return isStored ? .buried : .again(after: pause(behind: message.deliveryCount))
     }
 

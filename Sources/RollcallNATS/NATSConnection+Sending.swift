@@ -79,7 +79,7 @@ extension NATSConnection {
     func store(_ messages: ArraySlice<OutgoingMessage>, timeout: Duration) async -> StoringBatch {
         await roomToSend()
         let batch = storing.requests.addBatch(
-            of: messages.count, until: ContinuousClock.now + timeout, epoch: events.epoch.load(ordering: .acquiring))
+            of: messages.count, until: .now.advanced(clamping: timeout), epoch: events.epoch.load(ordering: .acquiring))
         let (now, limit) = (Date(), maxPayload)
         var buffer = OutboxBuffer()
         buffer.reserve(messages.reduce(0) { $0 + $1.payload.count + 256 })
@@ -137,7 +137,7 @@ extension NATSConnection {
     private func waiting(
         _ id: UInt64, _ requests: PendingRequests, _ timeout: Duration?, _ send: @escaping @Sendable () throws(NATSError) -> Void
     ) async throws(NATSError) -> NATSMessage {
-        let deadline = ContinuousClock.now + (timeout ?? options.requestTimeout)
+        let deadline = ContinuousClock.now.advanced(clamping: timeout ?? options.requestTimeout)
         let epoch = events.epoch.load(ordering: .acquiring)
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -121,7 +121,7 @@ public final class NATSConnection: Sendable {
     ///
     /// - Parameter timeout: How long that may take.
     public func drain(timeout: Duration = .seconds(10)) async {
-        let deadline = ContinuousClock.now + timeout
+        let deadline = ContinuousClock.now.advanced(clamping: timeout)
         let alarm = Task { [events] in
             try await Task.sleep(until: deadline, clock: .continuous)
             events.stopWaiting()

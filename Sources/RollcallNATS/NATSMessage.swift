@@ -1,6 +1,7 @@
 #if NATS
 internal import CNATS
 internal import Foundation
+internal import RollcallWire
 
 /// A message as it arrives over NATS.
 public struct NATSMessage: Sendable {
@@ -50,7 +51,7 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public struct Field: Sendable, Hashable {
         /// The name: printable ASCII without spaces and colons.
         public var name: String
-        /// The value: one line.
+        /// The value: one line, which is not empty and has no spaces at its ends. What carries it would change them.
         public var value: String
     }
 
@@ -111,14 +112,18 @@ public struct NATSHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Checks that each is one line.
+    /// Checks that each arrives as it is.
     ///
     /// - Throws: ``NATSError``, where a name or a value cannot be one.
     func check() throws(NATSError) {
         for field in fields {
             guard !field.name.isEmpty, field.name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x3a }),
                 field.value.utf8.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 })
-            else { throw NATSError(.invalidArgument, "a header is one line, and its name has no spaces and colons: \(field.name)") }
+            else { throw NATSError(.invalidArgument, "a header is one line, and its name has no spaces and colons: \(Quoted.text(field.name))") }
+            let ends = [field.value.utf8.first, field.value.utf8.last]
+            guard ends.allSatisfy({ $0 != nil && $0 != 0x20 && $0 != 0x09 }) else {
+                throw NATSError(.invalidArgument, "the value of header \(Quoted.text(field.name)) is empty, or has spaces at an end")
+            }
         }
     }
 

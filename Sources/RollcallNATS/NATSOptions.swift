@@ -135,18 +135,14 @@ extension NATSOptions: CustomReflectable {
 }
 
 extension Duration {
-    /// Milliseconds, at least one.
+    /// Milliseconds, at least one and at most 24 days, which the library's numbers can say.
     var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        return overflow ? Int64(Int32.max) : max(1, whole + attoseconds / 1_000_000_000_000_000)
+        min(max(1, Int64(clamping: attoseconds / 1_000_000_000_000_000)), Int64(Int32.max))
     }
 
     /// Nanoseconds, as JetStream counts.
     var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? .max : whole + attoseconds / 1_000_000_000
+        Int64(clamping: attoseconds / 1_000_000_000)
     }
 }
 #endif

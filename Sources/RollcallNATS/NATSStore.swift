@@ -180,7 +180,7 @@ public final class NATSStore: KeyListingStore, ChangeNotifyingStore, DefaultsPro
         // By the id the server recognises a second attempt, and this store its own value.
         var headers: NATSHeaders = [HeaderName.id: job.id, "Nats-Expected-Last-Subject-Sequence": String(job.revision)]
         if job.value == nil { headers["KV-Operation"] = "DEL" }
-        let deadline = ContinuousClock.now + options.timeout
+        let deadline = ContinuousClock.now.advanced(clamping: options.timeout)
         var isForgotten = false
         while true {
             do throws(NATSError) {

@@ -56,8 +56,16 @@ public final class NATSSubscription: AsyncSequence, Sendable {
 
     /// Stops asking for messages. Those that are under way are read, and then it ends.
     public func drain() async {
-        inlet.beginDraining()
+        beginDraining()
         _ = try? await connection.flush()
+        finishDraining()
+    }
+
+    /// Tells the server that no more messages are wanted.
+    func beginDraining() { inlet.beginDraining() }
+
+    /// The server has heard it: what has arrived is the rest.
+    func finishDraining() {
         inlet.finishDraining()
         connection.events.loop.wake()
     }

@@ -44,6 +44,7 @@ public struct NATSTransport: Transport {
     public func send(_ payload: [UInt8], in envelope: Envelope) async throws(MessagingError) {
         let subject = envelope.subject
         try Subject.check(subject)
+        try envelope.checkID()
         let epoch = connection.events.epoch.load(ordering: .acquiring)
         do {
             try await connection.publish(payload, to: subject, headers: envelope.headers)

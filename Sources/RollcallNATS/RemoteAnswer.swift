@@ -60,8 +60,9 @@ enum RemoteAnswer {
         let failure = Failure(
             status: error.code, reason: Quoted.phrase(error.reason), url: error.url, handler: error.handler,
             pattern: error.pattern?.text, parameter: error.parameter, interceptor: error.interceptor)
+        let reason = Quoted.phrase(error.reason)
         let headers: NATSHeaders = [
-            errorHeader: HeaderText.encoded(Quoted.phrase(error.reason)), codeHeader: String(error.code.number),
+            errorHeader: reason.isEmpty ? "\(error.code)" : HeaderText.encoded(reason), codeHeader: String(error.code.number),
         ]
         // The structure has nothing that could not be written.
         return ((try? JSON.encode(failure)) ?? [], headers)

@@ -117,10 +117,21 @@ public final class RouteService: Sendable {
         try await connection.flush()
     }
 
+    /// Answers until the task is cancelled, or the connection is closed, and stops in good order then.
+    public func run() async {
+        for await _ in connection.statuses {}
+        // The task is cancelled, and those that are at work are to end by themselves.
+        await Task { await drain() }.value
+    }
+
     /// Stops in good order: takes no more requests, and answers those that are there.
     public func drain() async {
         discovery.withLock { $0 = nil }
-        for endpoint in endpoints.withLock({ $0 }) { await endpoint.drain() }
+        let endpoints = endpoints.withLock { $0 }
+        for endpoint in endpoints { endpoint.beginDraining() }
+        // Once for all of them: a server that is gone or silent is waited for in it.
+        _ = try? await connection.flush()
+        for endpoint in endpoints { await endpoint.finishDraining() }
         await running.whenAllAreDone()
         _ = try? await connection.flush()
     }
@@ -164,7 +175,7 @@ public final class RouteService: Sendable {
             let left = remote.timeout.map { Duration.milliseconds(max(0, min($0, 86_400_000))) } ?? timeout
             let request = Request(
                 remote.url ?? path, arguments: Dictionary(remote.arguments.map { ($0.name, $0.value) }) { first, _ in first },
-                deadline: ContinuousClock.now + left,
+                deadline: ContinuousClock.now.advanced(clamping: left),
                 metadata: Dictionary(remote.metadata.map { ($0.name, $0.value) }) { first, _ in first }, origin: .remote)
             response = await router.handle(request)
         } catch let error as RouteError {

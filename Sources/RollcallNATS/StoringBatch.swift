@@ -50,12 +50,16 @@ final class StoringBatch: Sendable {
         end()
     }
 
-    /// Waits for all answers.
+    /// Waits for all answers; where the task is cancelled, for none any more.
     /// - Returns: Which messages, counted from 0, were not stored, or may not have been.
     func wait() async -> [Int] {
-        await withCheckedContinuation { continuation in
-            state.withLock { $0.continuation = continuation }
-            end()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { $0.continuation = continuation }
+                end()
+            }
+        } onCancel: {
+            fail()
         }
     }
 

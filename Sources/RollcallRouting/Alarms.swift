@@ -43,10 +43,10 @@ package final class Alarms: Sendable {
             let id = state.nextID
             state.actions[id] = action
             state.times.insert(Alarm(time: time, id: id))
-            if let sleeper = state.sleeper, sleeper.until <= time { return (id, nil) }
+            let until = end(ofSleepFor: time)
+            if let sleeper = state.sleeper, sleeper.until <= until { return (id, nil) }
             let old = state.sleeper
-            // Not always this one: a clock whose sleep throws ends the sleeper before others.
-            state.sleeper = makeSleeper(id, until: state.times.first?.time ?? time)
+            state.sleeper = makeSleeper(id, until: until)
             return (id, old)
         }
         old?.task.cancel()
@@ -68,12 +68,24 @@ package final class Alarms: Sendable {
             var next: Instant? = time
             while let time = next {
                 // It ends early when an earlier alarm has come, or where nobody has alarms any more.
-                do { try await sleep(time) } catch { return self?.stop(id) ?? () }
+                do {
+                    try await sleep(time)
+                } catch {
+                    // A clock that cannot sleep is helped out: deadlines hold.
+                    if !Task.isCancelled { try? await Task.sleep(until: time, clock: .continuous) }
+                    if Task.isCancelled { return }
+                }
                 next = self?.ring(id, time)
             }
         }
         return Sleeper(until: time, id: id, task: task)
     }
+
+    /// Until when to sleep for an alarm. A sleep stays among the system's timers even where it is cancelled, and so none is
+    /// long; and there are times that are too far for the runtime.
+    private func end(ofSleepFor time: Instant) -> Instant { min(time, now().advanced(by: Self.longestSleep)) }
+
+    private static let longestSleep = Duration.seconds(60)
 
     /// Does what is due.
     /// - Returns: Until when the sleeper is to sleep next; nil where there is nothing more to wait for.
@@ -87,23 +99,16 @@ package final class Alarms: Sendable {
                 state.times.removeFirst()
                 if let action = state.actions.removeValue(forKey: first.id) { due.append(action) }
             }
-            if let next = state.times.first?.time {
+            if let first = state.times.first {
+                let next = end(ofSleepFor: first.time)
                 state.sleeper?.until = next
                 return (due, next)
             }
             state.sleeper = nil
             return (due, nil)
         }
-        // None waits for another: they call what others have written.
+        // In tasks of their own, since they call what others have written.
         for action in due { Task.detached { action() } }
         return next
-    }
-
-    /// Notes that a sleeper has ended, so that the next alarm starts another one. Where the clock cannot sleep, nothing can
-    /// ring.
-    private func stop(_ sleeper: UInt64) {
-        state.withLock { state in
-            if state.sleeper?.id == sleeper { state.sleeper = nil }
-        }
     }
 }

@@ -18,7 +18,7 @@ extension Router {
         }
         var request = request
         if let timeout {
-            let latest = clock.now().advanced(by: timeout)
+            let latest = clock.now().advanced(clamping: timeout)
             request.deadline = min(request.deadline ?? latest, latest)
         }
         return await Self.$depth.withValue(Self.depth + 1) { [request] in

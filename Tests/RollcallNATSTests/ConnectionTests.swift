@@ -316,6 +316,32 @@ import Testing
         for number in 0..<200 { #expect(try await messages.next()?.payload == [UInt8(number)]) }
     }
 
+    @Test(.timeLimit(.minutes(1))) func whoWaitsForRoomGoesOnWhereTheTaskIsCancelled() async throws {
+        let server = try Server()
+        var options = server.options
+        options.sendBuffer = 1 << 20
+        options.pingInterval = .seconds(3600)
+        let connection = try await NATSConnection.connect(options)
+        server.freeze()
+        let sent = Log<Int>()
+        let sending = Task {
+            while !Task.isCancelled {
+                try await connection.publish(Array(repeating: 0, count: 100_000), to: "a")
+                sent.add(1)
+            }
+        }
+        // Until none is sent any more for a while.
+        var (last, polls) = (0, 0)
+        try await eventually {
+            let now = sent.all.count
+            polls = now == last && now > 10 ? polls + 1 : 0
+            last = now
+            return polls == 100
+        }
+        sending.cancel()
+        try await sending.value
+    }
+
     @Test func aConnectionThatGivesUpSaysSoToAllWhoWait() async throws {
         let server = try Server()
         var options = server.options

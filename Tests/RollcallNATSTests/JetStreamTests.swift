@@ -73,6 +73,13 @@ import Testing
             let large = OutgoingMessage(Array(repeating: 0, count: count), in: Envelope(to: "notes.a"))
             #expect(await messagingCode { try await transport.send(small + [large] + small) } == .tooLarge)
         }
+        // JetStream takes less of headers than the server does of a message.
+        for text in [String(repeating: "i", count: 70_000), String(repeating: "%", count: 30_000), String(repeating: "i", count: 1_100_000)] {
+            for envelope in [Envelope(to: "notes.a", id: text), Envelope(to: "notes.a", sender: text)] {
+                #expect(await messagingCode { try await transport.send(small + [OutgoingMessage([1], in: envelope)] + small) } == .tooLarge)
+                #expect(await messagingCode { try await transport.send([1], in: envelope) } == .tooLarge)
+            }
+        }
         try await transport.send([9], in: Envelope(to: "notes.a"))
         let inbox = try await transport.receive(from: "notes.a", group: nil)
         #expect(try await inbox.next()?.payload == [9])
@@ -90,6 +97,28 @@ import Testing
         sending.cancel()
         gate.open()
         #expect(await messagingCode { try await sending.value } == .cancelled)
+    }
+
+    @Test func sendingManyEndsInTheTimeOfOneWhereNothingCanBeStored() async throws {
+        let server = try Server(jetStream: true)
+        let connection = try await server.connect()
+        let transport = try await transport(connection) { $0.sendTimeout = .seconds(1) }
+        _ = try await connection.request([], to: "$JS.API.STREAM.DELETE.NOTES")
+        let start = ContinuousClock.now
+        let code = await messagingCode { try await transport.send((0..<100).map { OutgoingMessage([UInt8($0)], in: Envelope(to: "notes.a")) }) }
+        #expect(code == .unavailable)
+        // One after the other it would take more than a minute.
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func sendingManyToAServerThatIsSilentEndsWhereTheTaskIsCancelled() async throws {
+        let server = try Server(jetStream: true)
+        let transport = try await transport(server.connect()) { $0.sendTimeout = .seconds(3600) }
+        server.freeze()
+        let sending = Task { try await transport.send((0..<1000).map { OutgoingMessage([UInt8($0 % 256)], in: Envelope(to: "notes.a")) }) }
+        // Whether it waits already or not.
+        sending.cancel()
+        #expect([.unconfirmed, .cancelled].contains(await messagingCode { try await sending.value }))
     }
 
     /// Far more bytes than may wait to be sent.

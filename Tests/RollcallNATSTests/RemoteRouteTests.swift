@@ -40,6 +40,30 @@ enum Tab: String, Codable, Sendable { case posts, media }
         try Route(pattern, access: access, handler: "f(\(pattern))", parameters: parameter, respond: respond)
     }
 
+    @Test func aServiceWithManyRoutesIsDrainedInTheTimeOfOneWhereTheServerIsSilent() async throws {
+        let server = try Server()
+        var options = server.options
+        options.requestTimeout = .milliseconds(500)
+        let routes = try (0..<40).map { number in try Route("/routes/\(number)", access: .remote) { number } }
+        let service = try await RouteService(Router(routes: routes), over: .connect(options))
+        server.freeze()
+        let start = ContinuousClock.now
+        await service.drain()
+        // One after the other it would take 20 s.
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test func aServiceRunsUntilItsTaskIsCancelledOrItsConnectionClosed() async throws {
+        for isCancelled in [true, false] {
+            let pair = try await pair([try Route("/one", access: .remote) { 1 }])
+            let running = Task { await pair.service.run() }
+            #expect(try await pair.caller.call("/one", as: Int.self) == 1)
+            if isCancelled { running.cancel() } else { await pair.service.connection.close() }
+            await running.value
+            #expect(await pair.caller.handle(Request("/one")).status == .notFound)
+        }
+    }
+
     @Test func aCallReachesTheOtherProcessAndItsValueComesBack() async throws {
         let pair = try await pair([
             try Route(

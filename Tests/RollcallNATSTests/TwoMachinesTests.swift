@@ -12,9 +12,11 @@ func greeting(name: String, loud: Bool = false) -> String {
     loud ? "HELLO, \(name)!" : "Hello, \(name)."
 }
 
-func answering(_ url: String) async throws -> RouteService {
+func answering(_ url: String) async throws {
     let connection = try await NATSConnection.connect(NATSOptions(url, name: "greeter"))
-    return try await RouteService(Router(), over: connection, RouteService.Options(name: "greeter"))
+    let service = try await RouteService(Router(), over: connection, RouteService.Options(name: "greeter"))
+    print("answering")
+    await service.run()
 }
 
 func asking(_ url: String) async throws -> String {
@@ -60,17 +62,52 @@ func sharing(_ url: String) async throws -> Int {
     return strength.value
 }
 
+func reading(_ url: String, _ read: (String) -> Void) async throws {
+    let connection = try await NATSConnection.connect(NATSOptions(url))
+    var options = JetStreamTransport.Options()
+    options.start = .all
+    let dead = try await JetStreamTransport(over: connection, stream: "ORDERS-dead", subjects: ["dead-letters.orders.>"], options)
+    for try await letter in try await Channel<Orders>(over: dead).messages(on: "dead-letters.orders.>") {
+        read("\(letter.envelope.subject): \(letter.envelope.deadLetterReason ?? "no reason")")
+    }
+}
+
+func greeter(_ arguments: [String]) async throws {
+    let url = arguments.dropFirst(2).first ?? "nats://localhost:4222"
+    switch arguments.dropFirst().first {
+    case "answer": try await answering(url)
+    case "ask": print(try await asking(url))
+    case "order": try await ordering(url)
+    case "brew": try await brewing(url) { print("brewing", $0) }
+    case "letters": try await reading(url) { print($0) }
+    case "share": print(try await sharing(url))
+    default: print("usage: greeter answer|ask|order|brew|letters|share [URL]")
+    }
+}
+
 @Suite struct TwoMachinesTests {
     @Test func theArticlesMachinesTalkToEachOther() async throws {
         let server = try Server(jetStream: true)
-        let service = try await answering(server.url)
-        #expect(try await asking(server.url) == "HELLO, Ada!")
-        await service.drain()
+        let machine = Task { try await answering(server.url) }
+        try await eventually { await (try? asking(server.url)) == "HELLO, Ada!" }
+        machine.cancel()
+        try await machine.value
+        await #expect(throws: RouteError.self) { try await asking(server.url) }
+        try await greeter(["greeter"])
         try await ordering(server.url)
         let brewed = Log<Int>()
         let kitchen = Task { try await brewing(server.url) { brewed.add($0) } }
         try await brewed.wait(for: 1)
         #expect(brewed.all == [2])
+        let connection = try await server.connect()
+        let stream = try await JetStreamTransport(over: connection, stream: "ORDERS", subjects: ["orders.>"])
+        try await stream.send(Array("tea, please".utf8), in: Envelope(to: "orders.kitchen"))
+        let letters = Log<String>()
+        let reader = Task { try await reading(server.url) { letters.add($0) } }
+        try await letters.wait(for: 1)
+        #expect(letters.all.first?.hasPrefix("dead-letters.orders.kitchen: ") == true)
+        reader.cancel()
+        _ = await reader.result
         kitchen.cancel()
         try await kitchen.value
         #expect(try await sharing(server.url) == 5)
@@ -84,7 +121,7 @@ func sharing(_ url: String) async throws -> Int {
         let text = try String(contentsOf: root.appending(path: article), encoding: .utf8)
         let code = try String(contentsOf: here, encoding: .utf8)
         let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-        #expect(blocks.count == 7)
+        #expect(blocks.count == 10)
         for block in blocks { #expect(code.contains(block), "\(block)") }
     }
 }

@@ -62,29 +62,23 @@ import TestSupport
         #expect(rung.withLock { $0 } == ["one", "two"])
     }
 
-    @Test func whereTheClockHasFailedTheNextAlarmLetsTheOthersRingToo() async throws {
+    @Test func theyRingWhereTheClockCannotSleep() async {
         struct Fault: Error {}
-        let failures = Guarded(1)
-        let failed = Gate()
-        let alarms = Alarms(now: { [clock] in clock.now }) { [clock] in
-            let isFailing = failures.withLock { count in
-                count -= 1
-                return count >= 0
-            }
-            guard isFailing else { return try await clock.sleep(until: $0, tolerance: nil) }
-            failed.open()
-            throw Fault()
-        }
+        let alarms = Alarms(now: { ContinuousClock.now }) { _ in throw Fault() }
         let rung = Gate()
-        _ = alarms.add(at: clock.now.advanced(by: .seconds(1))) { rung.open() }
-        await failed.wait()
-        // Until that is noticed, later ones rely on the sleep that has failed.
-        try await eventually {
-            alarms.remove(alarms.add(at: clock.now.advanced(by: .seconds(5))) {})
-            return clock.isSleepedOn
-        }
-        clock.advance(by: .seconds(1))
+        _ = alarms.add(at: .now.advanced(by: .milliseconds(20))) { rung.open() }
         await rung.wait()
+    }
+
+    @Test func theSleepIsNeverLong() async throws {
+        let alarm = add("in an hour", in: .seconds(3600))
+        for minute in 1...60 {
+            await clock.waitForSleeper()
+            #expect(rung.withLock { $0.isEmpty })
+            clock.advance(by: .seconds(60))
+            if minute < 60 { try await eventually { clock.isSleepedOn } }
+        }
+        await alarm.gate.wait()
     }
 
     @Test func thoseThatWereRemovedAreNotRemembered() {

@@ -178,6 +178,13 @@ import Testing
         gate.open()
     }
 
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e19), Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(-1), .zero])
+    func aTimeoutOfAnyLengthIsOne(_ timeout: Duration) async throws {
+        let router = Router(routes: try Self.routes(), timeout: timeout)
+        let status = await router.handle(Request("/accounts")).status
+        #expect(status == .success || timeout <= .zero && status == .timedOut)
+    }
+
     @Test func anAnswerInTimeIsAnAnswer() async throws {
         let clock = ManualClock()
         let router = Router(routes: try Self.routes(), timeout: .seconds(1), clock: clock)

@@ -1,3 +1,5 @@
+internal import RollcallRegistry
+
 /// The names that belong to a settings file, in its folder.
 struct FileName {
     let path: String
@@ -46,7 +48,7 @@ struct FileLock {
         } catch {
             throw StorageError(error.writingCode, store: store, reason: error.reason)
         }
-        let deadline = ContinuousClock.now + options.lockTimeout
+        let deadline = ContinuousClock.now.advanced(clamping: options.lockTimeout)
         var pause: UInt32 = 1
         while try !isTaken(store) {
             guard ContinuousClock.now < deadline else {
