@@ -83,7 +83,7 @@ struct Chat {
         do {
             found = try Composers.create(composer)
         } catch {
-            let names = Composers.names
+            let names = Composers.names + ["quit"]
             throw ComposerError("there is no /\(composer)\(Spelling.hint(composer, names)); there are: \(names.map { "/" + $0 }.joined(separator: ", "))")
         }
         let id = String(UUID().uuidString.prefix(8)).lowercased()

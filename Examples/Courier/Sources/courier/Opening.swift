@@ -52,10 +52,11 @@ enum RouteList {
             route.patterns.map { ($0.text, route, card) }
         }.sorted { $0.0 < $1.0 }
         let width = rows.map(\.0.count).max() ?? 0
+        let accessWidth = rows.map(\.1.access.description.count).max() ?? 0
+        func column(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: width - text.count) }
         for (pattern, route, card) in rows {
-            let access = route.access.description
             let place = card.map { "\($0.module) " } ?? ""
-            let line = "\(pattern)\(String(repeating: " ", count: width - pattern.count))  \(access)  \(place)\(route.handler)"
+            let line = "\(column(pattern, width))  \(column(route.access.description, accessWidth))  \(place)\(route.handler)"
             try output.write(SafeText.line(line) + "\n")
         }
         try output.flush()

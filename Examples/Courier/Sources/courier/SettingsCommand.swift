@@ -36,7 +36,7 @@ struct SettingsCommand {
             switch action {
             case .list: return try list()
             case .get(let key): try say(SettingText.value(of: setting(key)))
-            case .set(let key, let text): try setting(key).save(text: text)
+            case .set(let key, let text): try set(setting(key), to: text)
             case .reset(let key): try setting(key).reset()
             case .watch(let key):
                 let property = try setting(key)
@@ -46,6 +46,16 @@ struct SettingsCommand {
             return .success
         } catch let error as StorageError {
             throw Failure(.badSettings, error.description)
+        }
+    }
+
+    private func set(_ setting: AnyStoredProperty, to text: String) throws {
+        do {
+            try setting.save(text: text)
+        } catch let error as StorageError where error.code == .invalidValue || error.code == .mismatch {
+            // It is the text that is wrong, and nothing that is stored.
+            let value = setting.isSecret ? "that" : "\"\(text)\""
+            throw Failure(.usage, "\(setting.key) cannot be \(value): \(error.reason)")
         }
     }
 

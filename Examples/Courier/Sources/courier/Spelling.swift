@@ -7,19 +7,20 @@ enum Spelling {
         return " (did you mean \(best.0)?)"
     }
 
-    /// How many characters must be inserted, deleted or replaced. Long words are not looked at to their end.
+    /// How many characters must be inserted, deleted or replaced, or swapped with their neighbour. Long words are not
+    /// looked at to their end.
     private static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.prefix(40)), Array(b.prefix(40)))
-        var row = Array(0...b.count)
+        var (beforeLast, last) = ([Int](), Array(0...b.count))
         for i in a.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var row = [i + 1]
             for j in b.indices {
-                let above = row[j + 1]
-                row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-                diagonal = above
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
             }
+            (beforeLast, last) = (last, row)
         }
-        return row[b.count]
+        return last[b.count]
     }
 }

@@ -35,7 +35,7 @@ struct ChatTests {
     }
 
     @Test(arguments: [
-        ("/nope", "there is no /nope"), ("/lnk https://a", "did you mean link?"), ("/link", "a link is URL [TITLE]"),
+        ("/nope", "there is no /nope"), ("/quti", "did you mean quit?"), ("/lnk https://a", "did you mean link?"), ("/link", "a link is URL [TITLE]"),
         ("/location north", "a location is LATITUDE LONGITUDE [NAME]"), ("/presence asleep", "a presence is online|away|offline"),
         ("/receipt read", "a receipt is sent|delivered|read ID…"), ("/", "there is no /"),
     ])

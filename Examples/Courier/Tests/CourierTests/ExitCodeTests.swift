@@ -18,6 +18,7 @@ struct ExitCodeTests {
         Usage("replay", says: "replay needs a file"),
         Usage("replay", "a", "b", says: #""b" is another one"#),
         Usage("repley", "a", says: "did you mean replay?"),
+        Usage("opne", "a", says: "did you mean open?"),
         Usage("conversation.jsonl", says: "courier replay FILE"),
         Usage("replay", "a", "--jsno", says: "did you mean --json?"),
         Usage("--colour", says: "there is no option --colour"),

@@ -27,10 +27,10 @@ struct SettingsTests {
 
     @Test func whatIsWrongIsSaidAndNothingIsChanged() throws {
         let wrong = try settings("set", "pageSize", "many")
-        #expect(wrong.code == 78)
-        #expect(wrong.errors.contains("pageSize"))
+        #expect(wrong.code == 64)
+        #expect(wrong.errors.contains("pageSize cannot be \"many\""))
         #expect(try settings("get", "pageSize").output == "50\n")
-        #expect(try settings("set", "theme", "purple").code == 78)
+        #expect(try settings("set", "theme", "purple").code == 64)
         #expect(try settings("get", "pagesize").code == 64)
         #expect(try settings("get", "pagesize").errors.contains("pageSize"))
     }
