@@ -119,7 +119,10 @@ extension FamilyError: PathedError {
 extension FamilyError: CustomStringConvertible {
     /// What is wrong, where, and what to do about it.
     public var description: String {
-        var text = "\(family): \(reason), at \(path)"
+        var text = "\(family): \(reason)"
+        // What is wrong with a text is told with its place, which is there or further within.
+        let isPlaced = (underlying as? JSONError).map { $0.path.hasPrefix(path) && $0.description == reason } ?? false
+        if !isPlaced { text += ", at \(path)" }
         if code == .unknownTag {
             if let suggestion { text += ". Did you mean \(Quoted.text(suggestion))?" }
             let tags = knownTags

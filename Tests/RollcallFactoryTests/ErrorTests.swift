@@ -69,6 +69,8 @@ import Testing
         if error.underlying == nil || error.underlying is DecodingError || backend == .rollcall {
             #expect(error.path == test.path, "\(error)")
         }
+        // The place stands there once.
+        if backend == .rollcall { #expect(error.description.ranges(of: "at \(error.path)").count == 1, "\(error)") }
         for text in test.says { #expect(error.description.contains(text), "\(error)") }
     }
 
