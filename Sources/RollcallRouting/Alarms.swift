@@ -38,12 +38,12 @@ package final class Alarms: Sendable {
     /// Does something at a time, in a task of its own; at once where the time has passed.
     /// - Returns: What names it for ``remove(_:)``.
     package func add(at time: Instant, _ action: @escaping @Sendable () -> Void) -> UInt64 {
+        let until = Self.end(ofSleepFor: time, from: now())
         let (id, old) = state.withLock { state -> (UInt64, Sleeper?) in
             state.nextID += 1
             let id = state.nextID
             state.actions[id] = action
             state.times.insert(Alarm(time: time, id: id))
-            let until = end(ofSleepFor: time)
             if let sleeper = state.sleeper, sleeper.until <= until { return (id, nil) }
             let old = state.sleeper
             state.sleeper = makeSleeper(id, until: until)
@@ -83,7 +83,7 @@ package final class Alarms: Sendable {
 
     /// Until when to sleep for an alarm. A sleep stays among the system's timers even where it is cancelled, and so none is
     /// long; and there are times that are too far for the runtime.
-    private func end(ofSleepFor time: Instant) -> Instant { min(time, now().advanced(by: Self.longestSleep)) }
+    private static func end(ofSleepFor time: Instant, from now: Instant) -> Instant { min(time, now.advanced(by: longestSleep)) }
 
     private static let longestSleep = Duration.seconds(60)
 
@@ -100,7 +100,7 @@ package final class Alarms: Sendable {
                 if let action = state.actions.removeValue(forKey: first.id) { due.append(action) }
             }
             if let first = state.times.first {
-                let next = end(ofSleepFor: first.time)
+                let next = Self.end(ofSleepFor: first.time, from: now)
                 state.sleeper?.until = next
                 return (due, next)
             }
